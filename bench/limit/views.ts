@@ -103,7 +103,8 @@ export const quickMessageRows = (quickMessages: string): string => `
 export const sessionUser = `
   select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
     u.connection_id as "whatsappId", u.language, u.availability,
-    array(select o.connection_id from official_lines o where o.company_id = $1 order by o.connection_id) as "officialLines", ${timestamp('u.updated_at')} as "updatedAt",
+    array(select o.connection_id from official_lines o where o.company_id = $1 order by o.connection_id) as "officialLines",
+    ${timestamp('u.updated_at')} as "updatedAt",
     case when u.quiet_from is not null then json_build_object('from', u.quiet_from, 'until', u.quiet_until) end as "quietHours",
     (select coalesce(json_agg(${colour('q')} order by q.name), '[]') from user_queues l
        join queues q on q.company_id = $1 and q.id = l.queue_id where l.company_id = $1 and l.user_id = u.id) as queues,

@@ -35,7 +35,8 @@ const stage = setOwnStage(async (product) => {
     `insert into message_charges (company_id, network_key, connection_id, waba_id, queue_id, kind, category, is_final, country, currency,
        is_delivered, at, day)
      select c.company_id, sha256(n::text::bytea), c.id, $2, case when n % 3 > 0 then q.id end,
-       case when n % 10 < 6 then 'allowance' else 'regular' end, case n % 10 when 8 then 'utility' when 9 then 'marketing' else 'service' end,
+       case when n % 10 < 6 then 'allowance' else 'regular' end,
+       case n % 10 when 8 then 'utility' when 9 then 'marketing' else 'service' end,
        true, case when n % 10 = 9 and n > 300 then 'CL' else 'BR' end, 'USD', true, at, at::date
      from generate_series(1, 320) n
      cross join lateral (select current_date - n % 28 + interval '10 hours' as at) told
@@ -49,7 +50,7 @@ afterAll(() => shop.close())
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
 
-test('a rate that is missing is set where it is told, and prices what was sent: on the page of costs and in the details of a message', async () => {
+test('a missing rate is set where it is told, and prices what was sent: in the costs and in the details of a message', async () => {
   const marina = await stage.enter(people.marina, { path: '/settings/official' })
   await marina.getByText('Nenhuma tarifa').waitFor()
   const lacking = marina.getByRole('status').filter({ hasText: 'falta resposta · Brasil · USD.' })

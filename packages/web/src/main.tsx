@@ -13,14 +13,14 @@ import { RouteError } from '#shell/RouteError.tsx'
 import { SessionGate } from '#shell/SessionGate.tsx'
 import * as ui from '#ui/texts/pt.ts'
 import { areas } from './app.tsx'
+import { features } from './features.ts'
 
 startBranding()
 followOtherTabs()
 ignoreStrayFiles()
+const landing = features.find((feature) => feature.landing?.path === location.pathname)?.landing
+void landing?.run().then((run) => run())
 // The Portuguese texts come with the first page. No top-level `await` here, because it would keep the bundler from joining files.
-// Meta leads back to a window that the connection dialog has opened: it tells the dialog, and shows nothing.
-const isReturn = location.pathname === '/meta-signup'
-if (isReturn) void import('#features/official-lines/signup/returned.ts').then(({ tellReturn }) => tellReturn())
 void startI18n(
   {
     pt: async () => platform,
@@ -36,7 +36,7 @@ void startI18n(
 
 function show(): void {
   const root = document.getElementById('root')
-  if (!root || isReturn) return
+  if (!root || landing) return
   const router = createRouter(areas)
   createRoot(root).render(
     <StrictMode>

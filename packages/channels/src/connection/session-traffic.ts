@@ -42,16 +42,8 @@ export interface SessionTrafficParts {
 }
 
 /** What a session reports goes into the inbox. What it asks for comes from its keys and the outbox. Each counts as a sign of life. */
-export function createSessionTraffic({
-  lease,
-  log,
-  watch,
-  database,
-  secret,
-  inbox,
-  outbox,
-  orders,
-}: SessionTrafficParts): SessionTraffic {
+export function createSessionTraffic(parts: SessionTrafficParts): SessionTraffic {
+  const { lease, log, watch, database, secret, inbox, outbox, orders } = parts
   const timers = new ChatTimers(database, lease)
   const ifLegible = async (kind: SignalKind, payload: { chat?: Address }, tell: () => Promise<void>) => {
     if (isLegible(kind, payload)) await tell()

@@ -92,6 +92,8 @@ interface AnyFeature {
   texts: TextFiles
   menu?: MenuEntry
   account?: AccountEntry
+  /** Runs where another site leads back to, in place of the screens, and shows nothing. */
+  landing?: { path: string; run: Later<() => void> }
   /** A control of the top bar, there as soon as the bar is. */
   bar?: Later<FunctionComponent>
   /** One that may come after the bar, in a place of an icon's size that is kept for it. */

@@ -136,7 +136,7 @@ async function serveConnection(ctx: Ctx, connectionId: number): Promise<void> {
   }
 }
 
-/** What keeps a campaign from going on, whoever is next. */
+/** What keeps a campaign from going on, for all who wait. */
 function holdOf(
   { id, templateValues, templateState }: Serving,
   { wait }: ConnectionConditions,

@@ -14,7 +14,11 @@ export const feature = defineFeature({
     {
       path: '/schedules',
       companyClock: true,
-      load: () => withTexts(['schedules', 'contacts', 'messages'], async () => (await import('./CalendarPage.tsx')).CalendarPage),
+      load: () =>
+        withTexts(
+          ['schedules', 'contacts', 'messages', 'templates'],
+          async () => (await import('./CalendarPage.tsx')).CalendarPage,
+        ),
       plan: 'useSchedules',
     },
   ],

@@ -14,7 +14,10 @@ export const feature = defineFeature({
     {
       path: '/connections',
       load: () =>
-        withTexts(['connectionForm', 'officialLines'], async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage),
+        withTexts(
+          ['connectionForm', 'officialLines', 'templates'],
+          async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage,
+        ),
     },
   ],
   menu: {

@@ -20,7 +20,7 @@ export const feature = defineFeature({
     },
     {
       path: '/flowbuilder/:flowId',
-      load: () => withTexts(['flowNodes', 'bots'], async () => (await import('./canvas/FlowPage.tsx')).FlowPage),
+      load: () => withTexts(['flowNodes', 'bots', 'templates'], async () => (await import('./canvas/FlowPage.tsx')).FlowPage),
       ...access,
     },
     {

@@ -17,7 +17,10 @@ export const feature = defineFeature({
     {
       path: '/messages-api',
       load: () =>
-        withTexts(['contacts', 'messages', 'webhooks'], async () => (await import('./MessagesApiPage.tsx')).MessagesApiPage),
+        withTexts(
+          ['contacts', 'messages', 'webhooks', 'templates'],
+          async () => (await import('./MessagesApiPage.tsx')).MessagesApiPage,
+        ),
       refused: () => i18next.t('messagesApi:unauthorized'),
       ...access,
     },

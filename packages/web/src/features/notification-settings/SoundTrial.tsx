@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VolumeSlider } from '#kit/VolumeSlider.tsx'
+import { VolumeSlider } from '#kit/form/VolumeSlider.tsx'
 import { playNow } from '#platform/sound.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'

@@ -8,4 +8,5 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  landing: { path: '/meta-signup', run: async () => (await import('./signup/returned.ts')).tellReturn },
 })

@@ -1,4 +1,5 @@
 import { Zap } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
 export const feature = defineFeature({
@@ -9,7 +10,12 @@ export const feature = defineFeature({
     es: () => import('./texts/es.ts'),
   },
   manual: 'quick-messages',
-  screens: [{ path: '/quick-messages', load: async () => (await import('./QuickMessagesPage.tsx')).QuickMessagesPage }],
+  screens: [
+    {
+      path: '/quick-messages',
+      load: () => withTexts(['templates'], async () => (await import('./QuickMessagesPage.tsx')).QuickMessagesPage),
+    },
+  ],
   menu: {
     section: 'service',
     order: 40,

@@ -26,6 +26,7 @@ export const feature = defineFeature({
             'quickMessages',
             'connections',
             'users',
+            'templates',
           ],
           async () => (await import('./TicketsPage.tsx')).TicketsPage,
         ),

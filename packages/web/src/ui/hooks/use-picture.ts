@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** For the `ref` of an image or a video: shows a file that was chosen, or what is stored at an address, and lets go of the file afterwards. */
+/** For the `ref` of an image or a video: shows a chosen file, or what an address stores, and lets go of the file afterwards. */
 export function usePicture(of: File | string) {
   return useCallback(
     (shown: HTMLImageElement | HTMLVideoElement | null) => {

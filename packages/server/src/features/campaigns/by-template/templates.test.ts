@@ -184,7 +184,7 @@ test('people who wrote within the window get the free text, without the file lis
   expect((await shippings(id)).map(({ variant }) => variant)).toEqual([1, null])
 })
 
-test('marketing does not go to whoever stopped it or was held back today; utility does; a held message is tried once', async () => {
+test('marketing skips people who stopped it or were held back today; utility does; a held message is tried once', async () => {
   const { w } = world
   const { stage } = on
   const [ana, bia, caio] = stage.numbers(3)
@@ -270,7 +270,7 @@ test('a template that is paused between two messages stops the campaign before t
   expect((await w.call(stage.admin, cancelCampaign, { id })).body).toMatchObject({ status: 'CANCELADA', waitsFor: null })
 })
 
-test('an account without a means of payment stops the campaign, and nobody is left out or written to twice', async () => {
+test('an account without a means of payment stops the campaign: each person gets one message, none is left out', async () => {
   const { w } = world
   const { stage } = on
   const numbers = stage.numbers(3)

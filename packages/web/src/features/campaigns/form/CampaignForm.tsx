@@ -1,7 +1,7 @@
 import { createCampaign, type Campaign } from '@recado/contract/campaigns/api'
 import { editableParts } from '@recado/contract/campaigns/policy'
 import { variants, type Variant } from '@recado/contract/campaigns/texts'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useWatch, type FormState, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from '#platform/router/router.tsx'
@@ -52,27 +52,14 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
   if (saved) return <Navigate to={campaignsAddress} />
 
   const main = editable === 'all' ? ('plan' as const) : ('messages' as const)
-  const messages = values.isOfficial ? (
-    <TemplateFields campaign={campaign} template={template} audience={audience} />
-  ) : (
-    <MessageTabs audience={audience} variant={variant} onVariant={setVariant} />
-  )
+  const official = <TemplateFields campaign={campaign} template={template} audience={audience} />
+  const texts = <MessageTabs audience={audience} variant={variant} onVariant={setVariant} />
   const counts = editable === 'all' && <BeforeSending audience={audience} template={template} error={error} />
   const estimate = values.isOfficial && editable === 'all' && audience?.template && (
     <Estimate audience={audience} template={template} />
   )
   const shown = { campaign, values, audience, people, onMore: more, tab: variant, template }
   const preview = <Preview {...shown} />
-  const fields = (
-    <div className="space-y-4">
-      {of.conflict && <ConflictNotice {...of.conflict} />}
-      {editable === 'all' ? (
-        <CampaignFields campaign={campaign} messages={messages} />
-      ) : (
-        campaign && <Locked campaign={campaign} messages={editable === 'messages' ? messages : null} />
-      )}
-    </div>
-  )
   return (
     <FormProvider {...of.form}>
       <LeaveGuard unsaved={isDirty} />
@@ -94,11 +81,26 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
           onView={setTab}
           widths={{ form: 'max-w-[860px]', result: 'w-[400px]' }}
         >
-          <FormSchema value={createCampaign.input}>{fields}</FormSchema>
+          <FormSchema value={createCampaign.input}>
+            <div className="space-y-4">
+              {of.conflict && <ConflictNotice {...of.conflict} />}
+              <Fields campaign={campaign} editable={editable} messages={values.isOfficial ? official : texts} />
+            </div>
+          </FormSchema>
         </FormAndResult>
       </form>
     </FormProvider>
   )
+}
+
+interface FieldsProps extends Pick<CampaignFormProps, 'campaign'> {
+  editable: ReturnType<typeof useEditable>
+  messages: ReactNode
+}
+
+function Fields({ campaign, editable, messages }: FieldsProps) {
+  if (editable === 'all') return <CampaignFields campaign={campaign} messages={messages} />
+  return campaign && <Locked campaign={campaign} messages={editable === 'messages' ? messages : null} />
 }
 
 /** The chosen connection decides whether a template goes out. Before the connections are loaded it is as it was stored. */

@@ -10,19 +10,10 @@ import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { WindowFailure } from '#features/windows/parts.ts'
 import { codeText } from '#platform/api/error-text.ts'
 import { formatTimestamp } from '#platform/format.ts'
-import { withTexts } from '#platform/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { lazily } from '#ui/lazily.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-
-/** Fetched with the texts of what a template may be refused for. */
-const Refusal = lazily(
-  () => withTexts(['templates'], async () => (await import('#features/messages/templates/Refusal.tsx')).Refusal),
-  'shown',
-  null,
-)
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
 const refused: string = 'ERR_WINDOW_CLOSED' satisfies ErrorCode
@@ -91,12 +82,12 @@ function isAutomatic({ message }: Bubble): boolean {
 
 function Reason({ reason, bubble, closedAt }: { reason: string; bubble: Bubble; closedAt: string | null }) {
   const { t } = useTranslation('messages')
-  const { message, outgoing } = bubble
+  const { message } = bubble
   if (message?.dropped) return <Dropped {...message.dropped} />
   if (isWindow(reason)) return <WindowFailure automatic={isAutomatic(bubble)} closedAt={closedAt} />
   return (
     <span>
-      {t('notSent')} {reason === fileLost ? t('fileLost') : outgoing?.template ? <Refusal code={reason} /> : codeText(reason)}
+      {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
     </span>
   )
 }
