@@ -27,11 +27,12 @@ export function jsonText<S extends z.core.$ZodType>(schema: S) {
   return z.union([schema, z.pipe(z.pipe(z.string(), z.transform(parseJson)), schema)])
 }
 
-/** Parses JSON inside a schema. Invalid JSON, or half a character in it, becomes an issue of the field. */
+/** Parses JSON inside a schema. Invalid JSON, or half a character or a NUL in it, becomes an issue of the field. */
 export function parseJson(text: string, context: { issues: unknown[] }): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown) => {
-      if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a character')
+    return JSON.parse(text, (key, value: unknown) => {
+      for (const said of [key, value])
+        if (typeof said === 'string' && (said.includes('\0') || !said.isWellFormed())) throw new SyntaxError('no text holds it')
       return value
     })
   } catch {

@@ -119,6 +119,20 @@ test('a template goes out when the window is closed, filled, with its file, and 
   expect((await w.call(admin, showTicket, { id: ticketId })).body.lastMessage).toContain('Olá Ana')
 })
 
+test.each(['A\0na', 'A\ud83dna'])('JSON in a field of a form is refused with what no text holds: %j', async (name) => {
+  const { id } = await named('pedido')
+  const form = (given: object) => ({ ticketId: String(ticketId), templateId: String(id), values: JSON.stringify(given) })
+  const png = { name: 'a.png', bytes: await picture(8, 8) }
+  for (const given of [
+    { ...values, 'body.nome': name },
+    { ...values, [name]: 'x' },
+  ]) {
+    const { status, error } = await world.w.upload(admin, sendTemplate, form(given), [png])
+    expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'values' }] } }])
+  }
+  expect(await handed()).toEqual([])
+})
+
 test('what is empty, broken or missing is refused before it leaves', async () => {
   const refused = await send('pedido', { values: { 'body.nome': 'a\nb', 'body.numero': '1     2' } })
   expect([refused.status, refused.error.error]).toEqual([409, 'ERR_TEMPLATE_VALUES'])
