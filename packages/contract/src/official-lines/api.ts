@@ -28,7 +28,10 @@ export const webhookFields = [
 /** An app at Meta, which signs the webhooks of its numbers. Its secret is never returned. */
 export const metaApp = z.object({
   id: z.int(),
-  /** What Meta is told in the app's settings: where to send webhooks, and the word that proves that the address is ours. */
+  /**
+   * What Meta is told in the app's settings: where to send webhooks, and the word that proves that the address is ours. Of the operator's
+   * app the word is empty.
+   */
   callbackUrl: z.string(),
   verifyToken: z.string(),
   hasSecret: z.boolean(),

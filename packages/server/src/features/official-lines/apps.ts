@@ -41,7 +41,8 @@ export function toApp({ publicUrl }: Pick<Ctx, 'publicUrl'>, row: AppRow): MetaA
   return {
     id: row.id,
     callbackUrl: callbackUrlOf(publicUrl, row.uuid),
-    verifyToken: row.verifyToken,
+    // The operator's is told to the operator alone.
+    verifyToken: row.isPlatform ? '' : row.verifyToken,
     hasSecret: row.sealedSecret !== '',
     verifiedAt: row.verifiedAt && row.verifiedAt.toISOString(),
     connections: row.connections,

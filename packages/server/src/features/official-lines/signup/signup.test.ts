@@ -93,6 +93,8 @@ test('a number that was shared in the window is connected, with the operator’s
     expect(stored).not.toContain(secret)
     expect(told).not.toContain(secret)
   }
+  // With it anyone could say that Meta has verified the address.
+  expect(JSON.stringify([body, (await world.w.call(shop.admin, showOfficialLine, { id })).body])).not.toContain(set.verifyToken)
   // The company neither sees the app among its own, nor gives it another secret.
   expect((await world.w.call(shop.admin, listMetaApps, {})).body).toEqual([])
   expect((await world.w.call(shop.admin, updateOfficialLine, { id, appSecret: 'another secret' })).status).toBe(200)
