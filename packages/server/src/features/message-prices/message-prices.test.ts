@@ -3,6 +3,7 @@ import {
   exportCosts,
   estimatePrices,
   listChargedMessages,
+  reconcileCosts,
   showCosts,
   showMessagePrice,
 } from '@recado/contract/message-prices/api'
@@ -244,4 +245,13 @@ test('erasing a person leaves the amounts, without the person; the file about a 
   // What is told again of the erased person's message changes nothing.
   await tell({ waId: 'wamid.erased', ref, price: paid })
   expect(await totals()).toEqual([{ amount: '0.0068', free: 0, paid: 1, unknown: 0 }])
+})
+
+test("Meta's own figures are asked for a few times a minute, by all users of a company together", async () => {
+  const answers = []
+  for (let at = 1; at <= 13; at += 1) {
+    const month = `2026-${String(((at - 1) % 12) + 1).padStart(2, '0')}`
+    answers.push((await world.w.call(shop.admin, reconcileCosts, { whatsappId: line, month })).status)
+  }
+  expect(answers).toEqual([...Array.from({ length: 12 }, () => 200), 429])
 })

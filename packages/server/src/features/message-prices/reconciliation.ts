@@ -6,6 +6,7 @@ import { priceOf } from '@recado/contract/message-prices/price'
 import { chargeCategories, type ChargeCategory } from '@recado/contract/message-prices/rates'
 import { z } from 'zod'
 import { accessOf } from '#features/official-lines/access.ts'
+import { countAsking } from '#features/official-lines/asking.ts'
 import { noteCurrency } from '#features/official-lines/currency.ts'
 import { askMeta } from '#features/official-lines/meta.ts'
 import { fail } from '#platform/fail.ts'
@@ -45,6 +46,7 @@ export async function askFigures(
   { whatsappId, month }: Parsed<typeof reconcileCosts>,
 ): Promise<MetaFigures> {
   const access = await ahead.unit(ahead.companyId, (ctx) => accessOf(ctx, whatsappId), true)
+  await countAsking(ahead, 'figures', access.wabaId)
   const { first, after } = daysOf(month)
   const [start, end] = [secondsOf(first), secondsOf(after)]
   const what = 'granularity(DAILY).metric_types(["COST","VOLUME"]).dimensions(["PRICING_CATEGORY"])'

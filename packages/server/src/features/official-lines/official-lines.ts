@@ -10,6 +10,7 @@ import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { requireLine, sealToken, tokenOf } from './access.ts'
 import { callbackUrlOf, changeSecret, requireApp, requireOwnApp, secretOf, toApp } from './apps.ts'
+import { countAsking } from './asking.ts'
 import { checkLine, type CheckedLine } from './check.ts'
 import { currencyTold, lineStored } from './events.ts'
 import { proofOf } from './meta.ts'
@@ -40,10 +41,9 @@ export interface Checked {
 }
 
 /** Asks Meta about the line. Refuses it with the steps when Meta does not accept it. */
-export async function check(
-  { outbound, publicUrl }: Pick<BeforeActorCtx, 'outbound' | 'publicUrl'>,
-  line: Line,
-): Promise<Checked> {
+export async function check(ahead: BeforeActorCtx, line: Line): Promise<Checked> {
+  await countAsking(ahead, 'checks')
+  const { outbound, publicUrl } = ahead
   const { app, ...given } = line
   const callback = { callbackUrl: callbackUrlOf(publicUrl, app.uuid), verifyToken: app.verifyToken }
   const result = await checkLine(outbound, { ...given, ...callback })

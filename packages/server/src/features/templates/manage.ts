@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { recordAct } from '#features/audit/audit.ts'
 import { findFile } from '#features/media/media.ts'
 import { accessOf, type LineAccess } from '#features/official-lines/access.ts'
+import { countAsking } from '#features/official-lines/asking.ts'
 import { askMeta, type MetaAnswer, uploadSample } from '#features/official-lines/meta.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
@@ -28,6 +29,7 @@ export async function create(ahead: BeforeActorCtx, input: Parsed<typeof createT
   const { name, language, category, content } = input
   const access = await ahead.unit(ahead.companyId, (ctx) => accessOf(ctx, input.whatsappId), true)
   refuseFaults(draftFaults(input))
+  await countAsking(ahead, 'template changes', access.wabaId)
   const body = { name, language, category: category.toUpperCase(), ...toMeta(content, await sampleOf(ahead, access, content)) }
   const answer = taken(made, await askMeta(ahead.outbound, access, 'POST', `${access.wabaId}/message_templates`, body))
   return { ...answer, wabaId: access.wabaId }
@@ -135,12 +137,14 @@ function textsOf({ content: { header, body, footer, buttons }, category }: Pick<
 /** The template, and how Meta is asked about it: through any line of its account. */
 async function managed(ahead: BeforeActorCtx, id: number): Promise<{ row: TemplateRow; access: LineAccess }> {
   // Locked, so that a change that is under way is seen.
-  return ahead.unit(ahead.companyId, async (ctx) => {
+  const found = await ahead.unit(ahead.companyId, async (ctx) => {
     await ctx.tx.lock('messageTemplates', id)
     const row = await requireTemplate(ctx, id)
     const line = (await findLineOf(ctx.tx, row.wabaId)) ?? fail('ERR_WAPP_UNSUPPORTED')
     return { row, access: await accessOf(ctx, line) }
   })
+  await countAsking(ahead, 'template changes', found.access.wabaId)
+  return found
 }
 
 function refuseFaults(faults: readonly DraftFault[]): void {

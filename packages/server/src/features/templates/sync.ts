@@ -1,6 +1,7 @@
 import { type TemplateAccount, templateAccountPush } from '@recado/contract/templates/api'
 import { z } from 'zod'
 import { accessOf, type LineAccess } from '#features/official-lines/access.ts'
+import { countAsking } from '#features/official-lines/asking.ts'
 import { lineStored } from '#features/official-lines/events.ts'
 import { askMeta, type MetaRefusal } from '#features/official-lines/meta.ts'
 import { fail, Failure } from '#platform/fail.ts'
@@ -78,13 +79,10 @@ async function applyReading(ctx: Ctx, reading: Reading): Promise<TemplateAccount
   return account
 }
 
-/** Of an account, by all users of a company: Meta counts its calls, and a list may have many pages. */
-const readings = [{ max: 6, windowMs: 60_000 }]
-
 /** Reads the list before a call's transaction. Refuses where Meta does. */
 export async function readFor(ahead: OutsideCtx, connectionId: number): Promise<Reading> {
   const access = await ahead.unit(ahead.companyId, (ctx) => accessOf(ctx, connectionId), true)
-  await ahead.limiter.attempt([{ key: `templates of ${ahead.companyId} ${access.wabaId}`, rates: readings }])
+  await countAsking(ahead, 'templates', access.wabaId)
   const reading = await readAll(ahead.outbound, access)
   return 'refusal' in reading ? failWith(reading.refusal) : reading
 }

@@ -159,6 +159,14 @@ test('a code that is spent, late or none gives nothing, and nothing is made', as
   expect((await connect(shop, { code, name: 'Outra' })).error.error).toBe('ERR_SIGNUP_REFUSED')
 })
 
+test('a company asks with the operator’s app a few times a minute, so that others can', async () => {
+  const [shop, other] = [await newShop(), await newShop()]
+  const answers = []
+  for (let at = 0; at < 7; at += 1) answers.push((await connect(shop, { code: `made up ${at}` })).error.error)
+  expect(answers).toEqual([...Array.from({ length: 6 }, () => 'ERR_SIGNUP_REFUSED'), 'ERR_RATE_LIMIT'])
+  expect((await connect(other)).status).toBe(200)
+})
+
 test('the operator alone sets up the app; another secret renews what connections prove, and another app does not take theirs', async () => {
   const shop = await newShop()
   const { w } = world

@@ -7,6 +7,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import type { Installation } from '#platform/installation.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { countAsking } from '#features/official-lines/asking.ts'
 import { askMeta, exchangeCode, type MetaAccess, type MetaRefusal } from '#features/official-lines/meta.ts'
 import { check, type Checked, createChecked } from '#features/official-lines/official-lines.ts'
 import { ensureOwn, findReadyApp, type ReadyApp, redirectUrlOf } from './platform-app.ts'
@@ -44,6 +45,7 @@ export async function prepare(ahead: BeforeActorCtx, input: SignUpInput): Promis
     const offered = ready ?? fail('ERR_SIGNUP_OFF')
     return { app: offered, own: await ensureOwn(ctx, offered), secrets: ctx.secrets }
   })
+  await countAsking(ahead, 'signups')
   const token = await tokenOf(ahead, app, secrets, input)
   const { wabaId, numberId } = await chosen(ahead, secrets, { token, secret: app.secret }, input)
   const { pin = '', takesPast = false } = input
