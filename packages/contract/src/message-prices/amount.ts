@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 /** Amounts are counted in whole ten-millionths of the currency, so that sums are exact. */
 const decimals = 7
 const unit = 10n ** BigInt(decimals)
-const written = /^(\d{1,15})(?:\.(\d{1,7}))?$/
+const written = /^(\d{1,24})(?:\.(\d{1,7}))?$/
 
 /** An amount of money as a decimal number in text, such as `0.0068`. It is never a floating-point number. */
 export const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,7})?$/))

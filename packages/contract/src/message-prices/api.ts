@@ -7,8 +7,9 @@ import { price } from './price.ts'
 import { chargeCategories } from './rates.ts'
 
 /** Amounts that differ may be less than nothing. */
-const signedAmount = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,7})?$/))
-const sum = z.string().check(z.regex(/^\d{1,12}(\.\d{1,7})?$/))
+const signedAmount = z.string().check(z.regex(/^-?\d{1,24}(\.\d{1,7})?$/))
+/** More digits than any rate times any number of messages has. */
+const sum = z.string().check(z.regex(/^\d{1,24}(\.\d{1,7})?$/))
 const category = z.enum(chargeCategories)
 
 /** What messages of each kind will probably cost, now, to this customer on this connection. */

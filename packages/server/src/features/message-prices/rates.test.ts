@@ -175,3 +175,10 @@ test('a sheet is read before it is loaded: what is new, the same, changed and wr
     ]) as unknown,
   })
 })
+
+test('a rate with absurd digits makes an absurd sum, and hides no report', async () => {
+  const absurd = { market: 'KE', category: 'utility', currency: 'KES', amount: '999999999.9999999', from: '2026-10-01' } as const
+  await w.call(operator, createMessageRate, absurd)
+  await charge(1_001, { country: 'KE', currency: 'KES' })
+  expect((await cost()).map(([amount]) => amount)).toContain('1000999999999.9998999')
+})
