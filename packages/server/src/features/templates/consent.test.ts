@@ -93,8 +93,9 @@ test("the marketing of another account goes on, and a person is known by Meta's 
   const bsuid = '900.BR.Zz7'
   await w.receive(line, '', 'Oi', { chat: { phone: ana.phone, bsuid } })
   await w.settle()
-  await say('stop', ago(hour), { bsuid })
-  expect(await stoppedAt()).toBe(ago(hour))
+  const at = ago(hour)
+  await say('stop', at, { bsuid })
+  expect(await stoppedAt()).toBe(at)
   const other = await world.shop(admin)
   addTemplate(other.waba, { name: 'outra', category: 'MARKETING', components })
   const second = (await other.connect()).body.connection.id
