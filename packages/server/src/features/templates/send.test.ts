@@ -232,7 +232,10 @@ test('a template of another account, and one with cards, are not sent', async ()
   expect((await send('cartoes')).error.error).toBe('ERR_TEMPLATE_NOT_SENDABLE')
 })
 
-test('a template goes to a number saved with the 9, and the answer of who is registered without it comes to the same ticket', async () => {
+test.each([
+  ['the answer of who is registered without it', false],
+  ['what the owner writes to that person in the app', true],
+])('a template goes to a number saved with the 9, and %s comes to the same ticket', async (_what, fromMe) => {
   const { w } = world
   const [saved, registered] = ['5511987654321', '551187654321']
   const { id: contactId } = (await w.call(admin, createContact, { name: 'Ana', number: saved })).body
@@ -243,7 +246,7 @@ test('a template goes to a number saved with the 9, and the answer of who is reg
   expect((await w.call(admin, sendTemplate, { ticketId: ticket, templateId })).status).toBe(200)
   const [order] = (await w.handed(line, 'message')).slice(-1)
   expect(order).toMatchObject({ payload: { to: { phone: saved } } })
-  await w.receive(line, '', 'Obrigada', { chat: { phone: registered, bsuid: '900.BR.An1' } })
+  await w.receive(line, '', 'Obrigada', { fromMe, chat: { phone: registered, bsuid: '900.BR.An1' } })
   await w.settle()
   const { messages } = (await w.call(admin, listMessages, { ticketId: ticket })).body
   expect(messages.map(({ body }) => body)).toEqual(['O seu pedido já saiu.', 'Obrigada'])

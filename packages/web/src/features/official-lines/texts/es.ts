@@ -34,7 +34,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   onAppHint: 'Lo que se responde en el teléfono aparece aquí. Sin grupos, y con hasta 20 mensajes por segundo.',
   takesPast: 'Traer contactos y conversaciones',
   takesPastHint:
-    'Hasta seis meses, guardados en las conversaciones sin abrir ninguna. Solo se puede pedir en las primeras 24 horas.',
+    'Hasta seis meses, guardados como historial, sin abrir conversaciones nuevas. Solo se pueden pedir en las primeras 24 horas.',
   past: {
     label: 'Conversaciones de la app',
     none: 'no pedidas',
