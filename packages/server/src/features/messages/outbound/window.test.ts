@@ -113,6 +113,24 @@ test('what did not leave in time is neither sent again nor reworded outside the 
   expect((await w.call(ana, editMessage, { id: waiting?.id ?? 0, body: 'Espere' })).error.error).toBe('ERR_WINDOW_CLOSED')
 })
 
+test('a text that waits across the end fails for the window, and neither it nor an echo moves the end', async () => {
+  const { windowEndsAt } = await ticket()
+  await pass(day - 30 * second)
+  const clientId = randomUUID()
+  expect((await send('Já vai', { clientId })).status).toBe(200)
+  await pass(31 * second)
+  await write('do celular', { fromMe: true })
+  await w.refuse(connection, clientId, 'window')
+  expect(await messages()).toContainEqual(
+    expect.objectContaining({ clientId, body: 'Já vai', ack: 0, failedReason: 'ERR_WAPP_WINDOW' }),
+  )
+  expect((await ticket()).windowEndsAt).toBe(windowEndsAt)
+  expect((await send('Já vai', { clientId })).error).toMatchObject({
+    error: 'ERR_WINDOW_CLOSED',
+    details: { closedAt: windowEndsAt },
+  })
+})
+
 test('a customer who has never written on the line has a closed window with a moment of its own', async () => {
   await w.owner.query('delete from customer_windows where company_id = $1', [company])
   expect((await ticket()).windowEndsAt).toBe('1970-01-01T00:00:00.000Z')

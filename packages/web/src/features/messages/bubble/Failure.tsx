@@ -14,10 +14,9 @@ import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { TextButton } from '#ui/TextButton.tsx'
+import { isAutomatic, isWindow, offersTemplate, reasonOf } from './failure-reason.ts'
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
-const refused: string = 'ERR_WINDOW_CLOSED' satisfies ErrorCode
-const lost: string = 'ERR_WAPP_WINDOW' satisfies ErrorCode
 
 /** The reason why the message was not sent, with a button that sends it again. */
 export function Failure({ bubble }: { bubble: Bubble }) {
@@ -26,7 +25,7 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   const manages = useCan('connections:manage')
   const { ticket, onTemplate } = useThread()
   const again = useAgain(bubble)
-  const reason = message?.failedReason ?? outgoing?.error
+  const reason = reasonOf(bubble)
   if (!reason || message?.isDeleted) return null
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">
@@ -36,7 +35,7 @@ export function Failure({ bubble }: { bubble: Bubble }) {
           {t('connections:toConnections')}
         </Link>
       )}
-      {onTemplate && isWindow(reason) && !isAutomatic(bubble) && (
+      {onTemplate && offersTemplate(bubble) && (
         <TextButton tone="inherit" onClick={() => onTemplate()}>
           {t('chooseTemplate')}
         </TextButton>
@@ -67,17 +66,8 @@ function useAgain(bubble: Bubble): (() => void) | null {
   return isFinal ? null : resend(bubble, client)
 }
 
-function isWindow(reason: string): boolean {
-  return reason === refused || reason === lost
-}
-
 function isTemplate({ message, outgoing }: Bubble): boolean {
   return message?.mediaType === 'template' || outgoing?.template !== undefined
-}
-
-/** Only what the system writes is kept although it was refused. */
-function isAutomatic({ message }: Bubble): boolean {
-  return message?.failedReason === refused
 }
 
 function Reason({ reason, bubble, closedAt }: { reason: string; bubble: Bubble; closedAt: string | null }) {
