@@ -51,11 +51,12 @@ const valueOf = `case v ->> 'source' when 'name' then p.name when 'first-name' t
 const isMarketing = "w.gets_template and ($6::jsonb ->> 'isMarketing')::boolean"
 
 /**
- * Adds the reason against each contact, whether it never wrote on the connection $3, and what it gets. With $4 contacts that never wrote
- * are left out. Where the connection has a window, those outside of it at $5 get nothing but the template $6.
+ * Adds the reason against each contact, whether it never wrote on the connection $3, whether it counts for the connection's allowance, and
+ * what it gets. With $4 contacts that never wrote are left out. Where the connection has a window, those outside of it at $5 get nothing but the template $6.
  */
 const judged = (people: string) => `
-  select p.*, w.has_written, line.has_window and not w.is_inside as is_outside, c.extra_info, w.gets_template,
+  select p.*, w.has_written, line.has_window and not w.is_inside as is_outside,
+    case when line.has_window then not w.is_inside else not w.has_written end as is_approached, c.extra_info, w.gets_template,
     case
       when p.is_whatsapp_valid is false then 'not-on-whatsapp'
       when c.blocked_at is not null then 'blocked'
@@ -113,7 +114,7 @@ export async function insertRecipients(
     taken as (
       insert into campaign_recipients
         (company_id, campaign_id, name, number, email, contact_list_item_id, contact_id, place, is_stranger, state, reason, part)
-      select $1, $7, p.name, p.number, p.email, p.item_id, p.contact_id, p.place, p.is_outside or not p.has_written,
+      select $1, $7, p.name, p.number, p.email, p.item_id, p.contact_id, p.place, p.is_approached,
         case when p.reason is null then 'queued' else 'skipped' end, p.reason, $8
       from page p order by p.place
       on conflict do nothing)

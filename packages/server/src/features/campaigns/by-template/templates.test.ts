@@ -4,6 +4,7 @@ import { listShippings, reportCampaign } from '@recado/contract/campaigns/report
 import { uploadSheet } from '@recado/contract/contact-lists/api'
 import { updateContact } from '@recado/contract/contacts/api'
 import { syncTemplates } from '@recado/contract/templates/api'
+import { deleteTicket } from '@recado/contract/tickets/api'
 import { addTemplate } from '@recado/peers/meta/templates/store'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../../test/files.ts'
@@ -313,6 +314,41 @@ test('while Meta holds back the first messages of a template its campaign waits 
   expect(stage.sent.filter(({ text }) => text.startsWith('aviso'))).toHaveLength(2)
 })
 
+test('the message that Meta held back and drops fails for its template, once, and the campaign waits for a user', async () => {
+  const { w } = world
+  const { stage } = on
+  const [first] = stage.numbers(1)
+  await stage.enlist(stage.numbers(3))
+  const { id } = await on.plan()
+  await stage.pass(1, { sends: false })
+  await stage.send({ isPaced: true })
+  const own = async () => {
+    const { rows } = await w.owner.query<{ number: string; state: string; reason: string | null }>(
+      'select number, state, reason from campaign_recipients where company_id = $1 and campaign_id = $2 order by place',
+      [stage.company, id],
+    )
+    return rows
+  }
+  await stage.pass(10)
+  expect((await own()).map(({ state }) => state)).toEqual(['sending', 'queued', 'queued'])
+  expect(await stage.show(id)).toMatchObject({ status: 'EM_ANDAMENTO', waitsFor: 'pacing' })
+  await w.refuse(on.line, stage.sent[0]?.ref, 'template-paused')
+  await on.tell('aviso', 'paused')
+  await stage.pass(10)
+  expect(await own()).toMatchObject([
+    { number: first, state: 'failed', reason: 'ERR_WAPP_TEMPLATE_PAUSED' },
+    { state: 'queued' },
+    { state: 'queued' },
+  ])
+  expect(stage.sent).toHaveLength(1)
+  expect(await stage.show(id)).toMatchObject({ status: 'EM_ANDAMENTO', waitsFor: 'template', figures: { failed: 1, queued: 2 } })
+  await on.tell('aviso', 'approved')
+  await w.call(stage.admin, restartCampaign, { id })
+  await stage.pass(6)
+  expect(await stage.show(id)).toMatchObject({ status: 'FINALIZADA', figures: { sent: 2, failed: 1 } })
+  expect(stage.sent.filter(({ phone }) => phone === first)).toHaveLength(1)
+})
+
 test('of 1,000 strangers at a limit of 250 the form says how many go today; the campaign waits until there is room', async () => {
   const { w } = world
   const { stage, shop } = on
@@ -366,19 +402,25 @@ test('of 1,000 strangers at a limit of 250 the form says how many go today; the 
 test('where Meta says that there were too many, those outside the window wait an hour, and those inside go on', async () => {
   const { w } = world
   const { stage } = on
-  const numbers = stage.numbers(3)
+  const numbers = stage.numbers(4)
   await stage.enlist(numbers)
-  await on.open([numbers[2]!])
+  await on.open([numbers[2]!, numbers[3]!])
+  // The window stays open although what the last of them wrote is deleted.
+  const { rows: written } = await w.owner.query<{ id: number }>(
+    'select t.id from tickets t join contacts c on c.company_id = $1 and c.id = t.contact_id where t.company_id = $1 and c.number = $2',
+    [stage.company, numbers[3]],
+  )
+  expect((await w.call(stage.admin, deleteTicket, { id: written[0]!.id })).status).toBe(200)
   const { id } = await on.plan()
   await stage.pass(1)
   await w.refuse(on.line, stage.sent[0]?.ref, 'capped')
-  await stage.pass(4)
-  expect(stage.sent.map(({ phone }) => phone)).toEqual([numbers[0], numbers[2]])
-  expect(await stage.show(id)).toMatchObject({ waitsFor: 'allowance', figures: { sent: 1, queued: 2 } })
+  await stage.pass(6)
+  expect(stage.sent.map(({ phone }) => phone)).toEqual([numbers[0], numbers[2], numbers[3]])
+  expect(await stage.show(id)).toMatchObject({ waitsFor: 'allowance', figures: { sent: 2, queued: 2 } })
   w.turnClock(hourMs)
   stage.admin = { ...stage.admin, token: await w.renewedToken(stage.admin) }
   await stage.pass(5)
-  expect(await stage.show(id)).toMatchObject({ status: 'FINALIZADA', figures: { sent: 3, failed: 0 } })
+  expect(await stage.show(id)).toMatchObject({ status: 'FINALIZADA', figures: { sent: 4, failed: 0 } })
 })
 
 test('the form multiplies the rate, and the report sums what was charged, for those who may see amounts', async () => {
