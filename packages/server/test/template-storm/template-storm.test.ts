@@ -1,8 +1,10 @@
 import { restartCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { updateOfficialLine } from '@recado/contract/official-lines/api'
 import { listTemplates } from '@recado/contract/templates/api'
+import type { Message } from '@recado/peers/meta/messages'
+import { chargesOf } from '@recado/peers/meta/sending/bill'
 import { endPacing } from '@recado/peers/meta/sending/pacing'
-import { pause as pauseTemplate, unpause } from '@recado/peers/meta/templates/changes'
+import { unpause } from '@recado/peers/meta/templates/changes'
 import { addTemplate } from '@recado/peers/meta/templates/store'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -67,7 +69,7 @@ async function setStage(shop: MetaShop): Promise<{ stage: CampaignStage; line: n
 }
 
 test(
-  `${people} people by template through ${kills} kills, a hold, a pause and another token: each at most once, and all accounted for`,
+  `${people} people by template through ${kills} kills, a hold, a drop and another token: each at most once, and all accounted for`,
   { timeout },
   async ({ annotate }) => {
     const began = performance.now()
@@ -94,6 +96,7 @@ test(
     const { id } = await stage.plan({ message1: null, templateId: listed?.id ?? 0, templateValues: byName })
 
     let seconds = 0
+    let dropped: Message[] = []
     const renew = async () => (stage.admin = { ...stage.admin, token: await w.renewedToken(stage.admin) })
     const step = async (how: 'calm' | 'worker' | 'channels' = 'calm') => {
       w.turnClock(1_000)
@@ -132,7 +135,11 @@ test(
       [
         0.5,
         async () => {
-          pauseTemplate(state, owned)
+          template.freeOfPacing = 0
+          await waitFor('pacing')
+          dropped = template.held.flatMap((wamid) => state.messages.find(wamid) ?? [])
+          endPacing(state, owned, 'dropped')
+          await untilTold()
           await waitFor('template')
           unpause(state, owned)
           await untilTold()
@@ -176,11 +183,17 @@ test(
     expect(figures).toMatchObject({ total: people, queued: 0 })
     expect(figures.sent + figures.failed + figures.skipped).toBe(people)
     expect(figures.sent).toBe(reached.length)
-    // What was lost with a process is shown as a doubt, and nothing else failed.
+    // What was lost with a process is shown as a doubt. What Meta dropped with its template failed, was not tried again and costs nothing.
     const doubts = await rows("select from campaign_recipients where campaign_id = $1 and reason = 'ERR_WAPP_UNCERTAIN'", [id])
-    expect(figures.failed).toBe(doubts.length)
+    const paused = await rows<{ number: string }>(
+      "select number from campaign_recipients where campaign_id = $1 and state = 'failed' and reason = 'ERR_WAPP_TEMPLATE_PAUSED'",
+      [id],
+    )
+    expect(paused.map(({ number }) => number)).toEqual(dropped.map(({ conversation }) => conversation.person.number))
+    expect([dropped.length, chargesOf(dropped)]).toEqual([1, []])
+    expect(figures.failed).toBe(doubts.length + dropped.length)
     const took = ((performance.now() - began) / 1_000).toFixed(1)
-    const result = `${reached.length} of ${people} reached, ${figures.failed} in doubt, 0 twice`
+    const result = `${reached.length} of ${people} reached, ${doubts.length} in doubt, ${dropped.length} dropped, 0 twice`
     await annotate(`template storm: ${result}; ${kills} kills, ${took} s, SEED=${seed}`, 'figures')
   },
 )
