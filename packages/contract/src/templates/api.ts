@@ -106,9 +106,9 @@ export const showTemplate = endpoint({
 /** Where a template is used: deleting it would make this fail. */
 export const templateUse = z.object({
   /** `fallback` and `rating` of a connection. */
-  kind: z.enum(['fallback', 'rating', 'schedule', 'quickMessage', 'flow']),
+  kind: z.enum(['fallback', 'rating', 'schedule', 'quickMessage', 'flow', 'campaign']),
   id: z.int(),
-  /** Of the connection or flow; the contact of a schedule, the shortcode of a quick message. Empty for what another user alone sees. */
+  /** Of the connection, flow or campaign; the contact of a schedule; a quick message's shortcode. Empty for what another user alone sees. */
   name: z.string(),
   /** When a schedule is sent. */
   sendAt: z.nullable(timestamp),

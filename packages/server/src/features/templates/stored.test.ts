@@ -1,3 +1,4 @@
+import { createCampaign } from '@recado/contract/campaigns/api'
 import { updateConnection } from '@recado/contract/connections/api'
 import { triggerFlow } from '@recado/contract/bots/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
@@ -104,6 +105,9 @@ test('deleting a template names what would fail, in all its languages, and not w
   const sendAt = new Date(w.now.getTime() + hour).toISOString()
   await w.call(admin, createSchedule, { contactId, ticketId: id, body: 'Lembrete', sendAt, template: message() })
   const { body } = await w.call(admin, updateConnection, { id: line, fallbackTemplate: message(), ratingTemplate: message() })
+  const campaign = (await w.call(admin, createCampaign, { name: 'Novidades', templateId, whatsappId: line })).body
+  const over = (await w.call(admin, createCampaign, { name: 'Passada', templateId, whatsappId: line })).body
+  await w.owner.query("update campaigns set status = 'FINALIZADA' where id = $1", [over.id])
   const [other] = (await w.call(admin, listTemplates, { whatsappId: line })).body.records.filter((one) => one.id !== templateId)
   const { uses } = (await w.call(admin, listTemplateUses, { id: other!.id })).body
   expect(uses.map(({ kind, name, sendAt: at }) => ({ kind, name, sendAt: at }))).toEqual([
@@ -113,6 +117,7 @@ test('deleting a template names what would fail, in all its languages, and not w
     { kind: 'quickMessage', name: '', sendAt: null },
     { kind: 'quickMessage', name: 'nosso', sendAt: null },
     { kind: 'flow', name: 'Aviso', sendAt: null },
+    { kind: 'campaign', name: 'Novidades', sendAt: null },
   ])
-  expect(uses.at(-1)?.id).toBe(flowId)
+  expect(uses.slice(-2).map((use) => use.id)).toEqual([flowId, campaign.id])
 })

@@ -36,6 +36,12 @@ export function listUses(
             where node ->> 'type' = 'template' and ${names("(node -> 'data' -> 'template')")})`,
          { label: 'o.name' },
        ),
+       one(
+         'campaign',
+         `campaigns o where o.company_id = $1 and o.template_id in (select id from meant)
+          and o.status in ('INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO')`,
+         { label: 'o.name' },
+       ),
      ].join(' union all ')}`,
     [wabaId, name, viewerId],
   )

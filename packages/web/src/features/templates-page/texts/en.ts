@@ -26,6 +26,7 @@ export const templatesPage: Translation<typeof pt.templatesPage> = {
     quickMessage: 'quick reply /{{name}}',
     ofAnother: 'a quick reply of another user',
     flow: 'flow {{name}}',
+    campaign: 'campaign {{name}}',
   },
   deleteConfirm: 'Delete template',
   deleted: 'Template deleted',

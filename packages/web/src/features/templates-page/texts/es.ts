@@ -26,6 +26,7 @@ export const templatesPage: Translation<typeof pt.templatesPage> = {
     quickMessage: 'respuesta /{{name}}',
     ofAnother: 'una respuesta rápida de otra persona',
     flow: 'flujo {{name}}',
+    campaign: 'campaña {{name}}',
   },
   deleteConfirm: 'Eliminar plantilla',
   deleted: 'Plantilla eliminada',

@@ -23,6 +23,7 @@ export const templatesPage = {
     quickMessage: 'resposta /{{name}}',
     ofAnother: 'resposta rápida de outra pessoa',
     flow: 'fluxo {{name}}',
+    campaign: 'campanha {{name}}',
   },
   deleteConfirm: 'Excluir modelo',
   deleted: 'Modelo excluído',
