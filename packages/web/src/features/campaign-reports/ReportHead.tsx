@@ -1,13 +1,14 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from '#platform/router/router.tsx'
+import { Link, useNavigate } from '#platform/router/router.tsx'
 import { campaignsAddress } from '#features/campaigns/addresses.ts'
 import { CampaignPill } from '#features/campaigns/CampaignPill.tsx'
 import { dayTime } from '#features/campaigns/day-time.ts'
 import { ProgressBar } from '#features/campaigns/ProgressBar.tsx'
 import { StopButton } from '#features/campaigns/StopButton.tsx'
 import { summaryOf } from '#features/campaigns/summary.ts'
+import { templatesAddress } from '#features/templates-page/addresses.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
@@ -99,6 +100,14 @@ function Trouble({ report: { campaign } }: { report: Report }) {
   return (
     <p role="status" className={tone === 'warn' ? 'mt-2 text-13 text-warntext' : 'mt-2 text-13 text-badtext'}>
       {text}
+      {campaign.waitsFor === 'template' && (
+        <Link
+          to={templatesAddress}
+          className="ml-1.5 inline-flex min-h-6 items-center font-semibold underline underline-offset-2 touch:min-h-10"
+        >
+          {t('seeTemplate')}
+        </Link>
+      )}
     </p>
   )
 }

@@ -25,7 +25,7 @@ const tones = {
   cancelled: 'quiet',
 } as const satisfies Record<Shipping['state'], string>
 
-/** On a phone each row is a card: name and state, then number, time and outcome. */
+/** On a phone each row is a card: name and state, then number, time, price and outcome. */
 export function columnsOf(t: Words, now: number, campaign: Pick<Campaign, 'templateValues'>): readonly Column<Shipping>[] {
   const isByTemplate = campaign.templateValues !== null
   return [
@@ -115,6 +115,12 @@ function Reached({ t, shipping, now }: HappenedProps) {
       {formatPhone(shipping.number)}
       <span className="sm:hidden">
         {time && ` · ${time}`}
+        {shipping.price && (
+          <>
+            {' · '}
+            <Price price={shipping.price} />
+          </>
+        )}
         <span className="block">
           <Happened t={t} shipping={shipping} now={now} />
         </span>
