@@ -35,6 +35,7 @@ test('a value comes from the person, a field whatever its case, a column by its 
 test('an empty value has its text, or leaves the person out, named by the variable', () => {
   const mappings = { 'body.2': from('email'), 'body.1': from('column', 'cupom'), 'body.3': from('email', '', 'sem e-mail') }
   expect(valuesFor(mappings, ana)).toEqual({ missing: ['body.1', 'body.2'], values: { 'body.3': 'sem e-mail' } })
+  expect(valuesFor({ 'body.1': from('column', 'constructor') }, ana)).toEqual({ missing: ['body.1'], values: {} })
   expect(variableWithoutValue(reasonWithoutValue('body.1'))).toBe('body.1')
   expect(variableWithoutValue('opted-out')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { firstNameOf } from '#bots/values.ts'
 import { folded } from '#folded.ts'
+import { ownOf } from '#own.ts'
 import type { TemplateValues } from '#templates/fill.ts'
 
 /** Where a variable gets its value: from the person, the contact's fields, the list's columns, or for all the same. */
@@ -58,7 +59,7 @@ function sourced({ source, of }: TemplateMapping, { name, number, email, fields,
     case 'field':
       return fields.find((field) => folded(field.name) === folded(of))?.value ?? ''
     case 'column':
-      return columns[of] ?? ''
+      return ownOf(columns, of) ?? ''
     case 'text':
       return of
     default:

@@ -109,6 +109,7 @@ test('a row of a sheet becomes a rate, or names its faults', () => {
   const row = { market: 'Brazil', category: 'Utility', currency: '$US', amount: '0,0068', from: '01/10/2026' }
   expect(readRate(row)).toEqual(rate('BR', '2026-10-01', '0.0068', { category: 'utility' }))
   expect(readRate({ ...row, market: 'Narnia', amount: 'n/a' })).toEqual({ faults: ['market', 'amount'] })
+  expect(readRate({ ...row, category: 'constructor' })).toEqual({ faults: ['category'] })
   expect(readRate({ ...row, from: '31/02/2026' })).toEqual({ faults: ['from'] })
   expect(readRate({ market: '', category: 'allowance', currency: '', amount: '1000', from: '2026-10-01' })).toEqual(
     rate('all', '2026-10-01', '1000', { category: 'allowance', currency: 'XXX' }),

@@ -1,3 +1,4 @@
+import { ownOf } from '#own.ts'
 import { amount, readAmount, unitsOf } from './amount.ts'
 import { allMarkets, isCountry, marketsOf, readMarket, regions } from './market.ts'
 
@@ -94,7 +95,7 @@ const words: Readonly<Record<string, RateCategory>> = {
 
 /** Reads a row of a sheet, or names the cells that cannot be read. */
 export function readRate(row: RateRow): Rate | { faults: RateField[] } {
-  const category = words[row.category.trim().toLowerCase()]
+  const category = ownOf(words, row.category.trim().toLowerCase())
   const isCount = category === 'allowance'
   const market = isCount ? allMarkets : readMarket(row.market)
   const currency = isCount ? noCurrency : readCurrency(row.currency)
@@ -131,7 +132,7 @@ const signs: Readonly<Record<string, string>> = {
 
 function readCurrency(text: string): string | undefined {
   const plain = text.trim().toUpperCase()
-  return signs[plain] ?? (/^[A-Z]{3}$/.test(plain) && plain !== noCurrency ? plain : undefined)
+  return ownOf(signs, plain) ?? (/^[A-Z]{3}$/.test(plain) && plain !== noCurrency ? plain : undefined)
 }
 
 /** A day as 2026-10-01 or 01/10/2026. */

@@ -1,3 +1,4 @@
+import { ownOf } from '#own.ts'
 import { type Category, fileHeaders, fillSlots, lengthOf, slotsOf, type TemplateContent } from './content.ts'
 
 /** A variable that must have a value when its template is sent. */
@@ -42,7 +43,7 @@ export function variablesOf({ content, category }: Filled): Variable[] {
   const ofHeader = slotsOf(header?.text ?? '').slice(0, 1)
   return [
     ...ofHeader.map(({ name }) => ({ key: 'header', place: 'header' as const, name, example: header?.example ?? '' })),
-    ...names.map((name) => ({ key: `body.${name}`, place: 'body' as const, name, example: examples[name] ?? '' })),
+    ...names.map((name) => ({ key: `body.${name}`, place: 'body' as const, name, example: ownOf(examples, name) ?? '' })),
     ...buttons.flatMap(({ kind, text, value, example }, at) => {
       const isOpen = category !== 'authentication' && (kind === 'code' || (kind === 'url' && slotsOf(value).length > 0))
       const sample = kind === 'code' ? value : example

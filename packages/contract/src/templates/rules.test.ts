@@ -87,6 +87,10 @@ test.each<[string, Partial<TemplateContent>, string[]]>([
   expect(rules(over)).toEqual(faults)
 })
 
+test('a variable has no sample but its own', () => {
+  expect(rules({ body: 'Olá, {{constructor}}, tudo bem?', examples: {} })).toEqual(['examples.constructor required'])
+})
+
 test('a gap names the number that is missing and those that are there', () => {
   const body = 'O pedido {{1}} já saiu e chega às {{3}} na sua casa.'
   expect(contentFaults(content({ body, examples: { 1: 'a', 3: 'b' } }))).toEqual([

@@ -1,3 +1,4 @@
+import { ownOf } from '#own.ts'
 import type { Category, TemplateButton, TemplateContent, TemplateHeader } from './content.ts'
 import { isNamed, lengthOf, slotsOf } from './content.ts'
 
@@ -154,7 +155,7 @@ function isTooShort(text: string): boolean {
 
 function sampleFaults(body: string, examples: TemplateContent['examples']): DraftFault[] {
   return [...new Set(slotsOf(body).map(({ name }) => name))].flatMap((name) => {
-    const example = examples[name] ?? ''
+    const example = ownOf(examples, name) ?? ''
     if (!/\S/.test(example)) return [{ path: `examples.${name}`, rule: 'required' as const }]
     return lengthFault(`examples.${name}`, example, limits.example)
   })

@@ -1,3 +1,4 @@
+import { ownOf } from '@recado/contract/own'
 import {
   type Category,
   isNamed,
@@ -146,7 +147,7 @@ export function toMeta(content: TemplateContent, handle: string | undefined): { 
   const named = isNamed(content)
   const names = [...new Set(slotsOf(body).map(({ name }) => name))]
   const ordered = named ? names : names.toSorted((a, b) => Number(a) - Number(b))
-  const values = ordered.map((name) => ({ param_name: name, example: examples[name] ?? '' }))
+  const values = ordered.map((name) => ({ param_name: name, example: ownOf(examples, name) ?? '' }))
   const bodyExample = named ? { body_text_named_params: values } : { body_text: [values.map((value) => value.example)] }
   return {
     parameter_format: named ? 'NAMED' : 'POSITIONAL',

@@ -1,3 +1,4 @@
+import { ownOf } from '@recado/contract/own'
 import { lengthOf, slotsOf } from '@recado/contract/templates/content'
 import { limits } from '@recado/contract/templates/rules'
 import { Braces } from 'lucide-react'
@@ -106,7 +107,7 @@ function Example({ name }: { name: string }) {
       {(control) => (
         <TextInput
           {...control}
-          value={examples[name] ?? ''}
+          value={ownOf(examples, name) ?? ''}
           maxLength={limits.example}
           autoComplete="off"
           onChange={(event) => setExamples({ ...examples, [name]: event.target.value })}

@@ -1,3 +1,4 @@
+import { ownOf } from '@recado/contract/own'
 import type { Template } from '@recado/contract/templates/api'
 import {
   isNamed,
@@ -85,7 +86,7 @@ export function contentOf(values: DraftValues): TemplateContent {
     body: body.trim(),
     footer: footer.trim(),
     buttons,
-    examples: Object.fromEntries(names.map((name) => [name, examples[name] ?? ''])),
+    examples: Object.fromEntries(names.map((name) => [name, ownOf(examples, name) ?? ''])),
     cards: [],
   }
 }
