@@ -37,7 +37,7 @@ export function openSession(
   const graph = new Graph(line, dispatcher)
   const { numberId, portfolioId } = line
   const talks = new Talks(now)
-  const app = appOf(line, { host, graph, quiet, changed: () => admission.look() })
+  const app = appOf(line, { host, graph, quiet, everyMs, now, changed: () => admission.look() })
   let closed = false
 
   const admission: Admission = new Admission({
@@ -98,7 +98,7 @@ const unknown: Pick<Session, 'watch' | 'check' | 'picture' | 'addressBook'> = {
 /** Of a number that stays in the WhatsApp Business app. */
 function appOf(
   { coexistence, numberId, portfolioId }: OfficialLine,
-  parts: Pick<AppNumberParts, 'host' | 'graph' | 'quiet' | 'changed'>,
+  parts: Pick<AppNumberParts, 'host' | 'graph' | 'quiet' | 'everyMs' | 'now' | 'changed'>,
 ): AppNumber | undefined {
   return coexistence && new AppNumber({ ...parts, numberId, portfolioId, takesPast: coexistence.past })
 }

@@ -3,7 +3,7 @@ import type { Health } from '@recado/border/connection-state'
 import type { Past } from '@recado/border/signals'
 import { signals } from '@recado/border/signals'
 import { afterAll, expect, test } from 'vitest'
-import type { Past as AppPast } from '../../../peers/meta/accounts.ts'
+import type { Past as AppPast, PhoneNumber } from '../../../peers/meta/accounts.ts'
 import { comeBack, depart, ownerChanges, ownerSaves, ownerWrites } from '../../../peers/meta/coexistence/owner.ts'
 import { spokenIn } from '../../../peers/meta/coexistence/past.ts'
 import { write } from '../../../peers/meta/writing.ts'
@@ -25,16 +25,18 @@ worker.beforeAll(async ({ shared }) => {
 afterAll(() => world.close())
 
 interface Given {
+  /** Of the account of this line. */
+  beside?: PhoneNumber
   past?: AppPast
   takesPast?: boolean
   onboardedAt?: number
 }
 
 /** A line whose number stays in the app. */
-async function newLine({ past, takesPast = true, onboardedAt = Date.now() }: Given = {}) {
+async function newLine({ beside, past, takesPast = true, onboardedAt = Date.now() }: Given = {}) {
   const { network } = world
   const { accounts } = network.meta.state
-  const shop = network.addShop(accounts.addWaba(accounts.addPortfolio()), accounts.addApp(), randomUUID())
+  const shop = network.addShop(beside?.waba ?? accounts.addWaba(accounts.addPortfolio()), accounts.addApp(), randomUUID())
   const known = network.shop(shop)
   const { number } = known
   number.isOnApp = true
@@ -192,4 +194,28 @@ test.each([
   comeBack(network.meta.state, number)
   await side.reaches('CONNECTED')
   await side.reachesAck(ref, 3)
+})
+
+test('when one of two numbers of an account leaves the other goes on after the next look, and keeps what it knows', async () => {
+  const past: AppPast = { people: 1, messages: 5 }
+  const left = await open({ takesPast: false })
+  const stays = await open({ beside: left.number, past })
+  await pastIs(stays.side, 'filed')
+  const { network } = world
+  depart(network.meta.state, left.number, 'ACCOUNT_DISCONNECTED')
+  // Back from a rest that may be too short to be seen, it asks once more, and Meta refuses.
+  const asked = () => network.meta.requests.filter(({ path }) => path === network.path(stays.shop, 'smb_app_data'))
+  await until('it asks again', () => asked().length === 4)
+  await stays.side.reaches('CONNECTED')
+  await stays.side.reachesAck(await stays.side.send(await network.newPerson(), 'segue'), 3)
+  await shows(left.side, 'TIMEOUT', 'offboarded')
+  await pastIs(stays.side, 'filed')
+  expect(await told(stays.side, 'past')).toHaveLength(1)
+  // One that is onboarded again hands over its past again.
+  depart(network.meta.state, stays.number, 'ACCOUNT_DISCONNECTED')
+  await shows(stays.side, 'TIMEOUT', 'offboarded')
+  Object.assign(stays.number.app, { asked: [], past: { ...past, messages: 6 } })
+  comeBack(network.meta.state, stays.number)
+  await until('it comes again', async () => (await told(stays.side, 'past')).length === 2)
+  await stays.side.reaches('CONNECTED')
 })

@@ -17,6 +17,8 @@ const known = z.object({
   leftAt: z.number().catch(0),
   contacts: z.boolean().catch(false),
   past: z.enum(['', 'asked', 'arriving', 'filed', 'declined', 'late']).catch(''),
+  /** The number may have been onboarded again, and hand over both again. */
+  anew: z.boolean().catch(false),
 })
 type Known = z.output<typeof known>
 
@@ -46,6 +48,9 @@ export interface AppNumberParts {
   /** Whether the past and the contacts are asked for. */
   takesPast: boolean
   quiet: Quiet
+  /** How often Meta is asked about the line. */
+  everyMs: number
+  now: () => number
   /** What is known has changed: the line is looked at again. */
   changed: () => void
 }
@@ -57,6 +62,8 @@ export class AppNumber {
   private state: Known | undefined
   /** Meta has shown by itself that the number is gone. */
   private wasGone = false
+  /** When it was last told that a number has left. */
+  private toldAt = -Infinity
 
   constructor(parts: AppNumberParts) {
     this.parts = parts
@@ -89,9 +96,9 @@ export class AppNumber {
     // The reason that names the app stands beside a bare word that says the same.
     if (left === 'offboarded' && before.left === 'app-away' && !data?.disconnection_info) return
     this.wasGone = false
-    // A number that is onboarded again may hand over its past again.
-    const asked = left === 'offboarded' && data?.disconnection_info ? { contacts: false, past: '' as const } : {}
-    await this.write({ ...before, ...asked, left, leftAt: at })
+    if (left) this.toldAt = this.parts.now()
+    const anew = before.anew || (left === 'offboarded' && data?.disconnection_info !== undefined)
+    await this.write({ ...before, anew, left, leftAt: at })
     this.parts.changed()
   }
 
@@ -117,8 +124,10 @@ export class AppNumber {
       this.wasGone = true
       return { ...shown, stalls: left }
     }
-    if (!this.wasGone) return { ...shown, stalls: left }
-    // Meta had lost it and has it again: the webhook that says so has not come.
+    const { now, everyMs } = this.parts
+    if (!this.wasGone && now() - this.toldAt < everyMs / 2) return { ...shown, stalls: left }
+    // Meta had lost it and has it again, and has not told so. Or it never lost it: the webhook does not name the number of the account that
+    // has left, and what Meta shows a while later tells them apart.
     await this.write({ ...rest, past, left: '' })
     return shown
   }
@@ -126,22 +135,25 @@ export class AppNumber {
   /** Asks for what has not been asked for. The number is admitted. */
   async ask(): Promise<void> {
     if (!this.parts.takesPast) return
-    const before = await this.read()
-    if (!before.contacts && (await this.sync('smb_app_state_sync'))) await this.write({ ...before, contacts: true })
-    const { past } = await this.read()
-    const answer = past === '' ? await this.sync('history') : undefined
-    if (answer) await this.became(answer)
+    const { contacts, past, anew } = await this.read()
+    const isTold = (contacts && !anew) || (await this.sync('smb_app_state_sync')) !== undefined
+    if (isTold && !contacts) await this.write({ ...(await this.read()), contacts: true })
+    if (past !== '' && !anew) return
+    const answer = await this.sync('history')
+    // What has come stays known unless Meta hands it over again.
+    if (answer === 'asked' || (answer && past === '')) await this.became(answer === 'late' ? 'late' : 'asked')
+    if (anew && isTold && answer) await this.write({ ...(await this.read()), anew: false })
   }
 
   /** Undefined when Meta gave no answer: it is asked again later. */
-  private async sync(what: 'smb_app_state_sync' | 'history'): Promise<'asked' | 'late' | undefined> {
+  private async sync(what: 'smb_app_state_sync' | 'history'): Promise<'asked' | 'asked before' | 'late' | undefined> {
     const { graph, numberId, host } = this.parts
     try {
       await graph.post(`${numberId}/smb_app_data`, { messaging_product: 'whatsapp', sync_type: what })
       return 'asked'
     } catch (error) {
       const code = error instanceof GraphRefusal ? error.code : undefined
-      if (code === askedBefore) return 'asked'
+      if (code === askedBefore) return 'asked before'
       if (code === askedTooLate) return 'late'
       host.note(`${what} could not be asked for: ${(error as Error).message}`)
       return undefined
