@@ -18,7 +18,8 @@ export const ticketRows = (tickets: string): string => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
-      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'isThanks', false,
+      'failed', m.failed_reason is not null, 'inDoubt', m.failed_reason is not distinct from 'ERR_WAPP_UNCERTAIN',
+      'isDeleted', m.is_deleted, 'isThanks', false,
       'author', case when t.is_group then author.name end,
       'sentAt', ${timestamp('m.sent_at')})
     end as "lastMessageState",
@@ -49,7 +50,7 @@ export const messageRows = (messages: string): string => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.dropped, m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
-    m.template - 'wire' as template,
+    m.template - 'wire' as template, coalesce(cardinality(m.copies) > 1, false) as "arrivedTwice",
     m.connection_id as "whatsappId", m.signature, m.origin, m.link, m.transcript,
     case when m.ack = 0 and m.failed_reason is null then ${timestamp('m.held_until')} end as "heldUntil",
     m.held_for_quality and m.ack = 0 and m.failed_reason is null as "heldForQuality",

@@ -99,6 +99,7 @@ const stated: Record<string, Told> = {
   'PUT /messages/:id id': forbidden,
   'DELETE /messages/:id id': forbidden,
   'PUT /messages/:id/reaction id': forbidden,
+  'PUT /messages/:id/left-in-doubt id': forbidden,
   'POST /messages/:ticketId/forward ticketId': forbidden,
   'POST /messages/:ticketId/forward clientId': { answer: [400, 'ERR_VALIDATION'] },
   'POST /messages/:ticketId/forward messageIds': forbidden,

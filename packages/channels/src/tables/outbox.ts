@@ -119,12 +119,17 @@ export class Outbox {
     return this.markSent({ id, ref, waId, ...(heldForQuality ? { heldForQuality } : {}) })
   }
 
-  /** The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such. */
+  /**
+   * The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such, unless it is
+   * about what was sent in its place.
+   */
   sentAfterAll(accepted: Accepted): Promise<void> {
     const { ref, waId } = accepted
     return this.lease.write(
       `sent as (${changed}, state = 'done', wa_id = $4, error = null from fence
-         where o.connection_id = $1 and o.ref = $3 and o.kind = 'message' and o.state in ('sending', 'unknown') returning o.id),
+         where o.connection_id = $1 and o.ref = $3 and o.kind = 'message' and o.state in ('sending', 'unknown')
+           and not exists (select from channels.outbox x where x.connection_id = $1 and x.ref = $3 and x.wa_id = $4 and x.id <> o.id)
+         returning o.id),
        told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'accepted', $5::jsonb from sent)`,
       [ref, waId, toJson(accepted)],
     )

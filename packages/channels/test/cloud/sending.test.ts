@@ -58,6 +58,28 @@ test.each(['cut', 'html', 'redirect'] as const)(
   },
 )
 
+test('the status of a message that was sent again in doubt settles the second copy, not the first', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const person = await network.newPerson()
+  network.meta.faults.add({ kind: 'cut', on: `POST ${network.path(shop, 'messages')}` })
+  const ref = await side.send(person, 'talvez')
+  await until('it is uncertain', async () => (await side.failures()).length === 1)
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+     select connection_id, kind, class, ref, lane, payload from channels.outbox where ref = $1`,
+    [ref],
+  )
+  await side.reachesAck(ref, 3)
+  const rows = await side.query('select state, wa_id is null as "isUnnamed" from channels.outbox where ref = $1 order by id', [
+    ref,
+  ])
+  expect(rows).toEqual([
+    { state: 'unknown', isUnnamed: true },
+    { state: 'done', isUnnamed: false },
+  ])
+})
+
 test('a typing sign is shown only where it marks nothing as read that was not', async () => {
   const { side, shop } = await world.newPaired()
   const { network } = world

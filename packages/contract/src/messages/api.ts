@@ -40,12 +40,14 @@ export const message = z.object({
   ack: z.int(),
   /** Why sending failed, as an error code. A failed message can be sent again with the same clientId. */
   failedReason: z.nullable(z.string()),
-  /** Which user decided not to send it, and when: its connection had moved before it had been sent. */
+  /** Which user decided not to send it, and when: its connection had moved before it had been sent. Or not again: it is in doubt. */
   dropped: z.nullable(z.object({ by: z.string(), at: timestamp })),
   /** The connection keeps the message until then or longer: WhatsApp does not take it now. */
   heldUntil: z.nullable(timestamp),
   /** Meta has it, and sends it once it has seen how people take its template: within the hour, as a rule. It may fail, too. */
   heldForQuality: z.boolean(),
+  /** It was sent again while it was in doubt, and WhatsApp has both. */
+  arrivedTwice: z.boolean(),
   /** A `MessageKind`, or the network's name for a kind we do not know. */
   mediaType: z.string(),
   /** Signed, works for an hour. Null without a file, or until the file has arrived. */

@@ -72,6 +72,11 @@ export function canRetry(
   return canWrite(actor, ticket) && message.clientId !== null && isRetriable(message)
 }
 
+/** Whether it is not known if the message arrived. What the network tells later settles it; by itself it does not go again. */
+export function isInDoubt({ isDeleted, failedReason }: Pick<Message, 'isDeleted' | 'failedReason'>): boolean {
+  return failedReason === 'ERR_WAPP_UNCERTAIN' && !isDeleted
+}
+
 /** Whether a failed message can be sent again. One that was deleted stays deleted, and one that was kept back waits for an admin. */
 export function isRetriable({ isDeleted, failedReason }: Pick<Message, 'isDeleted' | 'failedReason'>): boolean {
   return failedReason !== null && failedReason !== 'ERR_MESSAGE_KEPT' && !isDeleted

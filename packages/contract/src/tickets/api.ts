@@ -48,6 +48,8 @@ export const ticket = z.object({
       author: z.nullable(z.string()),
       ack: z.int(),
       failed: z.boolean(),
+      /** It failed in that it is not known whether it arrived. */
+      inDoubt: z.boolean(),
       isDeleted: z.boolean(),
       /** The message only thanks, after the conversation was closed. */
       isThanks: z.boolean(),

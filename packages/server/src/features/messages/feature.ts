@@ -1,6 +1,7 @@
 import * as mediaApi from '@recado/contract/media/api'
 import * as api from '@recado/contract/messages/api'
 import { showMessageDetails } from '@recado/contract/messages/details'
+import * as doubtApi from '@recado/contract/messages/doubt'
 import { priorityClasses } from '@recado/border/orders'
 import { contactBlocked, contactDeleted, contactsOptedOut } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
@@ -10,6 +11,7 @@ import { edit, react, remove } from '#features/messages/changes/changes.ts'
 import { showPresence } from '#features/messages/inbound/customer-presence.ts'
 import { applyAccepted } from '#features/messages/outbound/accepted.ts'
 import { applyFailure, applyReceipt } from '#features/messages/outbound/acks.ts'
+import { leaveInDoubt } from '#features/messages/outbound/doubt.ts'
 import { applyHeld } from '#features/messages/outbound/held.ts'
 import { receiveGroupName } from '#features/messages/inbound/group-name.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
@@ -49,6 +51,7 @@ export const messages = defineFeature({
     route(showMessageDetails, (ctx, { id }) => showDetails(ctx, id)),
     route(api.editMessage, (ctx, { id, body }) => edit(ctx, id, body)),
     route(api.deleteMessage, (ctx, { id }) => remove(ctx, id)),
+    route(doubtApi.leaveInDoubt, (ctx, { id }) => leaveInDoubt(ctx, id)),
     route(api.reactToMessage, (ctx, { id, emoji }) => react(ctx, id, emoji)),
     route(api.forwardMessages, (ctx, input) => forward(ctx, input)),
     route(mediaApi.renewMedia, (ctx, { id }) => renew(ctx, id)),

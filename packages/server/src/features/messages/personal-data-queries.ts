@@ -104,7 +104,8 @@ export async function listAddressed(
  * goes too.
  */
 export async function forgetAddress(tx: Tx, column: 'chat' | 'participant', ids: readonly number[]): Promise<void> {
-  const text = `update messages set ${column} = '', wa_id = null, ad = ad - 'clickId' where company_id = $1 and id = any($2::bigint[])`
+  const text = `update messages set ${column} = '', wa_id = null, copies = null, ad = ad - 'clickId'
+    where company_id = $1 and id = any($2::bigint[])`
   await tx.rows(`forget ${column}`, text, [ids])
 }
 

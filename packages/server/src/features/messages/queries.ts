@@ -18,7 +18,7 @@ const selectMessageView = (source: string) => `
     m.held_for_quality and m.ack = 0 and m.failed_reason is null as "heldForQuality",
     m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link,
-    m.template - 'wire' as template,
+    m.template - 'wire' as template, coalesce(cardinality(m.copies) > 1, false) as "arrivedTwice",
     m.sent_at as "createdAt", ${mediaOf('file')} as file,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user", ${writtenBy('c')} as contact,
     reactions.list as reactions,
@@ -232,23 +232,6 @@ export function findQuotedId(
      order by m.id limit 1`,
     [connectionId, waId, contactIds],
   )
-}
-
-const neverSent = {
-  ack: 0,
-  failedReason: null,
-  failure: null,
-  dropped: null,
-  heldUntil: null,
-  heldForQuality: false,
-  acceptedAt: null,
-  deliveredAt: null,
-  readAt: null,
-}
-
-/** Clears the failure of a message that is sent again, to where its ticket is by now. */
-export async function clearFailure(tx: Tx, id: number, to: { connectionId: number; chat: string }): Promise<void> {
-  await tx.update('messages', { id }, { ...neverSent, ...to })
 }
 
 export interface ReceivedKey {

@@ -850,6 +850,7 @@ export interface Tables {
     companyId: number
     connectionId?: number | null
     contactId?: number | null
+    copies?: string[] | null
     createdAt: Date
     deliveredAt?: Date | null
     dropped?: string | object | null

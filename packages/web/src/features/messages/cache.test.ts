@@ -19,6 +19,7 @@ const sent: Message = {
   dropped: null,
   heldUntil: null,
   heldForQuality: false,
+  arrivedTwice: false,
   mediaType: 'conversation',
   mediaUrl: null,
   media: null,

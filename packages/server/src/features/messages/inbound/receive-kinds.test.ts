@@ -414,6 +414,7 @@ test("the list shows how far the last message got, and so does the screen's own 
     author: null,
     ack: 0,
     failed: false,
+    inDoubt: false,
     isDeleted: false,
     isThanks: false,
     sentAt: message.createdAt,

@@ -17,15 +17,8 @@ import { type Content } from '#features/messages/content.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { load, requireStored } from '#features/messages/load.ts'
 import { toMessage } from '#features/messages/message-view.ts'
-import {
-  clearFailure,
-  insertMessage,
-  type NewMessage,
-  type Sent,
-  type StoredMessage,
-  type StoredTemplate,
-} from '#features/messages/queries.ts'
-import { findReach, type Reach } from './queries.ts'
+import { insertMessage, type NewMessage, type Sent, type StoredMessage, type StoredTemplate } from '#features/messages/queries.ts'
+import { clearFailure, findReach, type Reach } from './queries.ts'
 import { automaticRefusal, requireOpen } from './window.ts'
 import { toTarget, toWire } from './wire.ts'
 

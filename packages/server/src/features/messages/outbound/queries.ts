@@ -114,7 +114,8 @@ export function markAccepted(tx: Tx, id: number, waId: string, at: Date): Promis
        where company_id = $1 and id = $2 and (ack = 0 or failed_reason is not null or wa_id is distinct from $3)
        for no key update)
      update messages m set ack = greatest(m.ack, 1), failed_reason = before.left_reason, wa_id = case when m.chat <> '' then $3 end,
-       accepted_at = least(m.accepted_at, $4)
+       accepted_at = least(m.accepted_at, $4),
+       copies = case when m.chat <> '' and $3 <> all(m.copies) then array_append(m.copies, $3) else m.copies end
      from before where m.company_id = $1 and m.id = before.id
        and (before.ack = 0 or before.failed_reason is distinct from before.left_reason or before.wa_id is distinct from $3)
      returning m.origin, ${wasUnsent}`,
@@ -165,12 +166,31 @@ export function markFailed(
   )
 }
 
+const neverSent = {
+  ack: 0,
+  failedReason: null,
+  failure: null,
+  dropped: null,
+  heldUntil: null,
+  heldForQuality: false,
+  acceptedAt: null,
+  deliveredAt: null,
+  readAt: null,
+}
+
+/** Clears the failure of a message that is sent again, to where its ticket is by now. From a doubt on its copies are counted. */
+export async function clearFailure(tx: Tx, id: number, to: { connectionId: number; chat: string }): Promise<void> {
+  const copies = `case when failed_reason = 'ERR_WAPP_UNCERTAIN' then coalesce(copies, '{}') end`
+  await tx.rows('count copies', `update messages set copies = ${copies} where company_id = $1 and id = $2`, [id])
+  await tx.update('messages', { id }, { ...neverSent, ...to })
+}
+
 /** Keeps what the network said of a message that has been received. */
 export async function noteFailure(tx: Tx, id: number, said: FailureSaid): Promise<void> {
   await tx.update('messages', { id }, { failure: JSON.stringify(said) })
 }
 
-/** Which user decided not to send the message. The name is kept, because the user may be deleted. */
+/** Which user decided not to send the message, or not again. The name is kept, because the user may be deleted. */
 export async function markDropped(tx: Tx, id: number, dropped: NonNullable<Message['dropped']>): Promise<void> {
   await tx.update('messages', { id }, { dropped: JSON.stringify(dropped) })
 }

@@ -14,6 +14,7 @@ const plain = {
   reactions: [],
   heldUntil: null,
   heldForQuality: false,
+  arrivedTwice: false,
 }
 const media = { status: 'ready' }
 

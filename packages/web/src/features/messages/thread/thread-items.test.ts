@@ -20,6 +20,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     dropped: null,
     heldUntil: null,
     heldForQuality: false,
+    arrivedTwice: false,
     mediaType: 'conversation',
     mediaUrl: null,
     media: null,

@@ -8,7 +8,17 @@ beforeAll(async () => void (await i18next.init({ lng: 'pt', resources: { pt: { m
 const read = (mediaType: string, lastMessage = '', isDeleted = false, author: string | null = null) =>
   lastMessageText({
     lastMessage,
-    lastMessageState: { mediaType, fromMe: false, author, ack: 0, failed: false, isDeleted, isThanks: false, sentAt: '' },
+    lastMessageState: {
+      mediaType,
+      fromMe: false,
+      author,
+      ack: 0,
+      failed: false,
+      inDoubt: false,
+      isDeleted,
+      isThanks: false,
+      sentAt: '',
+    },
   })
 
 test('a last message is shown as its text, without markup', () => {
