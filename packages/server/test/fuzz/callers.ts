@@ -12,7 +12,7 @@ import { tables } from '../fixtures/tables.ts'
 import type { TestUser, World } from '../world.ts'
 
 /** Tables of the whole installation. They name no company. */
-const ofEverybody: readonly string[] = ['companies', 'helps', 'plans', 'announcements']
+const ofEverybody: readonly string[] = ['companies', 'helps', 'plans', 'announcements', 'message_rates']
 
 /** The records that a caller can reach by id or uuid. */
 export interface Records {

@@ -267,6 +267,7 @@ test('a number is paired only in the ways of its connection, which every user is
       numberCheck: true,
       presence: true,
       groups: true,
+      files: null,
       window: null,
       idempotentSend: true,
       atOnce: 4,

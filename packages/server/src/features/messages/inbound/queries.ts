@@ -34,7 +34,7 @@ export interface NewEarly {
 
 /** What two signals have in common when only the later one counts: who does what to which message. */
 const deedOf = (signal: string) =>
-  `(${signal} - array['waId', 'sentAt', 'ack', 'byAdmin'] #- '{change,emoji}' #- '{change,text}'
+  `(${signal} - array['waId', 'sentAt', 'ack', 'at', 'byAdmin'] #- '{change,emoji}' #- '{change,text}'
     || jsonb_build_object('says', ${signal} -> 'change' ? 'text'))`
 
 /**
