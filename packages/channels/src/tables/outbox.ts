@@ -120,8 +120,8 @@ export class Outbox {
   }
 
   /**
-   * The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such, unless it is
-   * about what was sent in its place.
+   * The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such, unless it
+   * is about what was sent in its place.
    */
   sentAfterAll(accepted: Accepted): Promise<void> {
     const { ref, waId } = accepted
