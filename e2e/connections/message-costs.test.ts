@@ -5,6 +5,7 @@
 import { sendMessage } from '@recado/contract/messages/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { write } from '@recado/peers/meta/writing'
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { checkScreenSizes, checkScreenThemes, soon } from '#support/browser.ts'
@@ -113,4 +114,28 @@ test('a missing rate is set where it is told, and prices what was sent: in the c
   await details.getByText('Grátis: entrou nas mil do mês').waitFor()
   await details.getByText('Marina Prado').waitFor()
   await checkScreenSizes(marina, 'message-details')
+})
+
+test('a message in doubt is sent again by hand, after a warning, and both are told to have arrived', async () => {
+  state.webhooks.hold(true)
+  shop.meta.faults.add({ kind: 'cut', after: true, on: `POST /v25.0/${shop.number.id}/messages` })
+  const admin = await stage.product.admin()
+  await admin.call(sendMessage, { ticketId: ticket.id, clientId: randomUUID(), body: 'Chega amanhã' })
+  await until('the answer is lost', () => shop.meta.faults.list().length === 0)
+  const marina = await stage.enter(people.marina, { path: `/tickets/${ticket.uuid}` })
+  const bubble = marina.getByRole('article', { name: /^Você, .*, em dúvida$/ })
+  await bubble.getByText('Não se sabe se chegou.').waitFor(soon)
+  await marina.getByRole('listitem').getByRole('img', { name: 'em dúvida' }).first().waitFor()
+  await button(bubble, 'Enviar outra vez').click()
+  await bubble.getByText('Pode chegar duas vezes.').waitFor()
+  expect(await button(bubble, 'Cancelar').evaluate((cancel) => cancel === document.activeElement)).toBe(true)
+  await marina.keyboard.press('Enter')
+  await button(bubble, 'Enviar outra vez').waitFor()
+  await marina.keyboard.press('Enter')
+  await bubble.getByText('Pode chegar duas vezes.').waitFor()
+  await checkScreenThemes(marina, 'message-in-doubt')
+  await button(bubble, 'Enviar mesmo assim').click()
+  await bubble.waitFor({ state: 'detached' })
+  state.webhooks.hold(false)
+  await marina.getByText('As duas chegaram.').waitFor(soon)
 })

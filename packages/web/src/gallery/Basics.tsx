@@ -95,7 +95,8 @@ function Times() {
       {[0, 1, 3, 4].map((ack) => (
         <Ack key={ack} ack={ack} />
       ))}
-      <Ack ack={0} failed />
+      <Ack ack={0} trouble="failed" />
+      <Ack ack={0} trouble="doubt" />
     </Example>
   )
 }

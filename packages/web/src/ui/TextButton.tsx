@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 
 interface TextButtonProps {
+  ref?: Ref<HTMLButtonElement> | undefined
   onClick: () => void
   disabled?: boolean
   /** Its colour: the accent's, or with "inherit" that of the surrounding text. */
@@ -10,9 +11,10 @@ interface TextButtonProps {
 }
 
 /** A button within running text. */
-export function TextButton({ onClick, disabled, tone = 'accent', children }: TextButtonProps) {
+export function TextButton({ ref, onClick, disabled, tone = 'accent', children }: TextButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       disabled={disabled}
       onClick={onClick}

@@ -1,4 +1,5 @@
 import { deleteMessage, editMessage, forwardMessages, reactToMessage, type Message } from '@recado/contract/messages/api'
+import { leaveInDoubt } from '@recado/contract/messages/doubt'
 import { retryMedia } from '@recado/contract/media/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
@@ -10,6 +11,10 @@ export function useReact() {
 
 export function useEdit() {
   return useVerb(({ message, body }: { message: Message; body: string }) => call(editMessage, { id: message.id, body }))
+}
+
+export function useLeaveInDoubt() {
+  return useVerb(({ message }: { message: Message }) => call(leaveInDoubt, { id: message.id }))
 }
 
 function useVerb<Input extends { message: Message }>(verb: (input: Input) => Promise<Message>) {

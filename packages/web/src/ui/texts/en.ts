@@ -37,6 +37,7 @@ export const ui: Translation<typeof pt.ui> = {
   ackDelivered: 'delivered',
   ackRead: 'read',
   ackFailed: 'not sent',
+  ackInDoubt: 'in doubt',
   searchEmoji: 'Search emoji',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

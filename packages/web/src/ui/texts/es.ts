@@ -37,6 +37,7 @@ export const ui: Translation<typeof pt.ui> = {
   ackDelivered: 'entregado',
   ackRead: 'leído',
   ackFailed: 'no enviado',
+  ackInDoubt: 'en duda',
   searchEmoji: 'Buscar emoji',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',

@@ -34,6 +34,7 @@ export const ui = {
   ackDelivered: 'entregue',
   ackRead: 'lida',
   ackFailed: 'não enviada',
+  ackInDoubt: 'em dúvida',
   searchEmoji: 'Buscar emoji',
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',

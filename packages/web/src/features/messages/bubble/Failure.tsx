@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
-import { canRetry } from '@recado/contract/messages/policy'
+import { canRetry, isInDoubt } from '@recado/contract/messages/policy'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/router/router.tsx'
+import { Doubt } from '#features/messages/bubble/Doubt.tsx'
 import { discard, enqueue, fileLost, retry } from '#features/messages/outbox/outbox.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
@@ -17,8 +18,9 @@ import { TextButton } from '#ui/TextButton.tsx'
 import { isAutomatic, isWindow, offersTemplate, reasonOf } from './failure-reason.ts'
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
+const dropped: string = 'ERR_MESSAGE_DROPPED' satisfies ErrorCode
 
-/** The reason why the message was not sent, with a button that sends it again. */
+/** The reason why the message was not sent, or that it is not known whether it was, with a button that sends it again. */
 export function Failure({ bubble }: { bubble: Bubble }) {
   const { message, outgoing } = bubble
   const { t } = useTranslation(['messages', 'connections'])
@@ -26,7 +28,9 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   const { ticket, onTemplate } = useThread()
   const again = useAgain(bubble)
   const reason = reasonOf(bubble)
-  if (!reason || message?.isDeleted) return null
+  if (message?.isDeleted) return null
+  if (message && isInDoubt(message)) return <Doubt message={message} again={again} />
+  if (!reason) return message?.arrivedTwice ? <Twice /> : null
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">
       <Reason reason={reason} bubble={bubble} closedAt={ticket.closedAt} />
@@ -42,7 +46,7 @@ export function Failure({ bubble }: { bubble: Bubble }) {
       )}
       {again && (
         <TextButton tone="inherit" onClick={again}>
-          {t(message?.dropped ? 'sendAgain' : 'tryAgain')}
+          {t(reason === dropped ? 'sendAgain' : 'tryAgain')}
         </TextButton>
       )}
       {outgoing && (
@@ -52,6 +56,12 @@ export function Failure({ bubble }: { bubble: Bubble }) {
       )}
     </p>
   )
+}
+
+/** It was sent again while it was in doubt, and the first had arrived after all. */
+function Twice() {
+  const { t } = useTranslation('messages')
+  return <p className="mt-1 text-12 text-text3">{t('doubt.both')}</p>
 }
 
 /** What sends it again. Null where that is not possible. */
@@ -73,7 +83,7 @@ function isTemplate({ message, outgoing }: Bubble): boolean {
 function Reason({ reason, bubble, closedAt }: { reason: string; bubble: Bubble; closedAt: string | null }) {
   const { t } = useTranslation('messages')
   const { message } = bubble
-  if (message?.dropped) return <Dropped {...message.dropped} />
+  if (message?.dropped && reason === dropped) return <Dropped {...message.dropped} />
   if (isWindow(reason)) return <WindowFailure automatic={isAutomatic(bubble)} closedAt={closedAt} />
   return (
     <span>

@@ -4,7 +4,7 @@ import { formatInFull, formatTime } from '#platform/format.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { Ack } from '#ui/Ack.tsx'
-import { isFailed } from './state.ts'
+import { troubleOf } from './state.ts'
 
 /** The time of the message, and its delivery state. */
 export function MessageFooter({ bubble }: { bubble: Bubble }) {
@@ -20,7 +20,7 @@ export function MessageFooter({ bubble }: { bubble: Bubble }) {
       <time dateTime={createdAt} title={formatInFull(createdAt)}>
         {formatTime(createdAt)}
       </time>
-      {fromMe && <Ack ack={ack} failed={isFailed(bubble)} />}
+      {fromMe && <Ack ack={ack} trouble={troubleOf(bubble)} />}
     </span>
   )
 }

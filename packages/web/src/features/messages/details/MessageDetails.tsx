@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { showMessageDetails, type MessageDetails as Details } from '@recado/contract/messages/details'
+import { isInDoubt } from '@recado/contract/messages/policy'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { useThread } from '#features/messages/thread/thread-context.ts'
 import { call } from '#platform/api/api.ts'
 import { codeText } from '#platform/api/error-text.ts'
 import { formatInFull, formatTimestamp } from '#platform/format.ts'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -78,7 +80,11 @@ function Rows({ message, details }: { message: Message; details: Details }) {
       {failure ? (
         <Failed arrived={message.failedReason === null} failure={failure} />
       ) : (
-        message.failedReason && <p className="mt-3 text-13 text-badtext">{codeText(message.failedReason)}</p>
+        message.failedReason && (
+          <p className={cx('mt-3 text-13', isInDoubt(message) ? 'text-warntext' : 'text-badtext')}>
+            {codeText(message.failedReason)}
+          </p>
+        )
       )}
     </>
   )

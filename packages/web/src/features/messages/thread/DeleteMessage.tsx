@@ -1,5 +1,6 @@
 import { shortened } from '@recado/contract/cut'
 import type { Message } from '@recado/contract/messages/api'
+import { isInDoubt } from '@recado/contract/messages/policy'
 import { useTranslation } from 'react-i18next'
 import { isMedia } from '#features/messages/kinds.ts'
 import { plainText } from '#kit/markup.ts'
@@ -19,7 +20,7 @@ export function DeleteMessage({ message, onClose }: { message: Message; onClose:
       onClose={onClose}
       onConfirm={() => remove.mutateAsync(message)}
     >
-      {t(message.failedReason === null ? 'deleteText' : 'deleteFailedText')}
+      {t(isInDoubt(message) ? 'deleteDoubtText' : message.failedReason === null ? 'deleteText' : 'deleteFailedText')}
     </ConfirmDialog>
   )
 }

@@ -68,9 +68,18 @@ function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: T
     kind && lastMessage ? ({ role: 'img', 'aria-label': t(`media.${kind}`) } as const) : ({ 'aria-hidden': true } as const)
   return (
     <>
-      {state.fromMe && <Ack ack={state.ack} failed={state.failed} />}
+      {state.fromMe && (state.inDoubt ? <InDoubt /> : <Ack ack={state.ack} trouble={state.failed ? 'failed' : null} />)}
       {Icon && <Icon {...spoken} className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
     </>
+  )
+}
+
+function InDoubt() {
+  const { t } = useTranslation('ui')
+  return (
+    <span role="img" aria-label={t('ackInDoubt')} className="shrink-0 font-semibold text-warntext">
+      ?
+    </span>
   )
 }
 
