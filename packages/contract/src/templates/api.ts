@@ -108,7 +108,7 @@ export const templateUse = z.object({
   /** `fallback` and `rating` of a connection. */
   kind: z.enum(['fallback', 'rating', 'schedule', 'quickMessage', 'flow', 'campaign']),
   id: z.int(),
-  /** Of the connection, flow or campaign; the contact of a schedule; a quick message's shortcode. Empty for what another user alone sees. */
+  /** Of the connection, flow or campaign; a schedule's contact; a quick message's shortcode. Empty for what another user alone sees. */
   name: z.string(),
   /** When a schedule is sent. */
   sendAt: z.nullable(timestamp),
