@@ -113,7 +113,7 @@ async function begin(stage: Stage, { name, texts }: Pick<Campaign, 'name' | 'tex
 }
 
 /** Does what the clock job does each second, at the time when the next message is due. */
-function serve({ system, unit, clock }: Stage): Promise<void> {
+export function serve({ system, unit, clock }: Stage): Promise<void> {
   return tick({ system, unit, now: clock.now() })
 }
 

@@ -2,12 +2,14 @@ import { Tx } from '#platform/database/tx.ts'
 import type { Profile } from '@recado/contract/profiles'
 import { insertAnnouncement } from '#features/announcements/queries.ts'
 import { createUnlimitedCompany, hasCompanies } from '#features/companies/companies.ts'
+import { upsertRates } from '#features/message-prices/rate-queries.ts'
 import { insertQueue } from '#features/queues/queries.ts'
 import { insertTag } from '#features/tags/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor } from '#platform/feature.ts'
 import { announcements } from './morning/announcements.ts'
+import { rates } from './morning/official-campaign.ts'
 import type { Attendant, Queue, Tag } from './script.ts'
 
 const dayMs = 24 * 3_600_000
@@ -65,6 +67,7 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
     if (!hasStory) return undefined
     for (const { daysAgo, ...announcement } of announcements)
       await insertAnnouncement(tx, announcement, new Date(Date.now() - daysAgo * dayMs))
+    await upsertRates(tx, rates, now)
     const deliveries = await queue('Entregas', '#0891b2')
     return {
       id,

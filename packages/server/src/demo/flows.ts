@@ -37,8 +37,8 @@ export function flowDeeds(connectionId: number): Deed[] {
 async function draw(stage: Stage, connectionId: number, files: Files): Promise<number> {
   const named = { queues: stage.company.queues, files }
   const ids = {
-    'Boas-vindas': await make(stage, 'Boas-vindas', firstWelcome(named)),
-    'Segunda via': await make(stage, 'Segunda via', secondCopy(named)),
+    'Boas-vindas': await makeFlow(stage, 'Boas-vindas', firstWelcome(named)),
+    'Segunda via': await makeFlow(stage, 'Segunda via', secondCopy(named)),
   }
   const marina = stage.company.people['Marina Prado']
   for (const { flow, ...phrase } of phrases)
@@ -48,7 +48,7 @@ async function draw(stage: Stage, connectionId: number, files: Files): Promise<n
   return ids['Boas-vindas']
 }
 
-async function make(stage: Stage, name: string, graph: SavedGraph): Promise<number> {
+export async function makeFlow(stage: Stage, name: string, graph: SavedGraph): Promise<number> {
   const marina = stage.company.people['Marina Prado']
   const { id } = await runAs(stage, marina, (ctx) => createFlow(ctx, { name, isSlashCommand: true }))
   await fill(stage, id, graph)

@@ -58,7 +58,7 @@ export async function playStory(stage: Stage): Promise<void> {
 
 function stepsOf(connectionId: number): Step[] {
   const lines = morning.flatMap((scene) => scene.lines.map((line): Step => ({ ago: line[0], scene, line })))
-  return [...lines, ...campaignDeeds(connectionId), ...flowDeeds(connectionId), ...chatDeeds(), ...officialDeeds].sort(
+  return [...lines, ...campaignDeeds(connectionId), ...flowDeeds(connectionId), ...chatDeeds(), ...officialDeeds()].sort(
     (one, other) => other.ago - one.ago,
   )
 }

@@ -120,6 +120,16 @@ export function secondCopy({ queues }: Named): SavedGraph {
   return { nodes, connections }
 }
 
+/** Reminds of a visit, which an attendant starts: by a template, which may go at any time, and as a text on the phone. */
+export function remind({ id, name }: { id: number; name: string }): SavedGraph {
+  const nodes = [
+    node('start', [0, 14], 'start', {}),
+    node('reminder', [240, 0], 'template', { template: { templateId: id, values: { 'body.1': '{{primeiro_nome}}' } }, name }),
+    node('text', [480, 66], 'message', { label: '{{primeiro_nome}}, lembramos da sua visita de amanhã. Até lá!' }),
+  ]
+  return { nodes, connections: [way('start', 'reminder'), way('reminder', 'text', 'b')] }
+}
+
 /** Answers questions about deliveries until the customer asks for a person. */
 const deliveries = {
   name: 'Prazo de entrega por CEP',
