@@ -52,7 +52,8 @@ const isMarketing = "w.gets_template and ($6::jsonb ->> 'isMarketing')::boolean"
 
 /**
  * Adds the reason against each contact, whether it never wrote on the connection $3, whether it counts for the connection's allowance, and
- * what it gets. With $4 contacts that never wrote are left out. Where the connection has a window, those outside of it at $5 get nothing but the template $6.
+ * what it gets. With $4 contacts that never wrote are left out. Where the connection has a window, those outside of it at $5 get nothing
+ * but the template $6.
  */
 const judged = (people: string) => `
   select p.*, w.has_written, line.has_window and not w.is_inside as is_outside,
