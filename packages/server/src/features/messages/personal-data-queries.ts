@@ -137,13 +137,14 @@ export async function listSaidByItself(tx: Tx, contactId: number): Promise<numbe
   )
 }
 
-/** Takes the name, first name, number and e-mail of a contact out of these messages. */
+/** Takes the name, first name, number and e-mail of a contact out of these messages. What a button carried stands in no text. */
 export async function forgetCalled(tx: Tx, contactId: number, ids: readonly number[]): Promise<void> {
   await tx.rows(
     'forget called',
     `update messages m set body = regexp_replace(m.body, c.pattern, '…', 'gi'), template = null
      from (select ${calledPattern('c')} as pattern from contacts c where c.company_id = $1 and c.id = $2) c
-     where m.company_id = $1 and m.id = any($3::bigint[]) and m.body ~* c.pattern`,
+     where m.company_id = $1 and m.id = any($3::bigint[])
+       and (m.body ~* c.pattern or m.template::text ~* c.pattern)`,
     [contactId, ids],
   )
 }
