@@ -61,7 +61,8 @@ test('on an official connection a template is chosen and filled, its cost is sai
   await marina.getByText('Agora', { exact: true }).click()
   await marina.getByRole('checkbox', { name: /autorizaram/ }).check()
   await marina.getByRole('button', { name: /^Enviar agora para 2/ }).click()
-  await marina.getByRole('link', { name: 'Natal' }).click()
+  // Before it begins its name leads to the form.
+  await marina.locator('a[href$="/report"]', { hasText: 'Natal' }).click()
   await marina.getByText('US$ 0,13').waitFor()
   await marina.getByText('Sem valor em {{cupom}}').first().waitFor()
   await checkScreenSizes(marina, 'campaign-template-report')
