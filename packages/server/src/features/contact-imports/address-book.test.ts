@@ -28,6 +28,7 @@ const capabilities = {
   numberCheck: true,
   presence: true,
   groups: true,
+  files: null,
   window: null,
   idempotentSend: true,
   atOnce: 4,

@@ -32,7 +32,12 @@ const unseen = {
     '/chats/:id',
   ],
   'a verb, which looks at where the ticket stands': ['/tickets/:id'],
-  'Meta decides about a line, and a kept message is settled once': ['/official-lines/:id', '/official-lines/:id/kept'],
+  'Meta decides about a line, and a kept message is settled once': [
+    '/official-lines/:id',
+    '/official-lines/:id/kept',
+    '/messages/:id/left-in-doubt',
+  ],
+  'the installation has one, which only operators set': ['/official-lines/platform-app'],
 }
 
 function saysWhatItSaw({ input }: Endpoint): boolean {
