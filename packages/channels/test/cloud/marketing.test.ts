@@ -50,7 +50,7 @@ test('a person who stops marketing at Meta, and takes that back, is told to the 
   await network.write(person.phone, shop, 'oi')
   const { chat } = await side.receives('oi')
   const conversation = network.meta.state.people.conversation(network.shop(shop).number, network.writer(person.phone))
-  const before = Date.now()
+  const before = network.meta.state.now().getTime()
   prefer(network.meta.state, conversation, 'stop')
   prefer(network.meta.state, conversation, 'resume')
   const told = await until('both are told', async () => {
@@ -114,7 +114,8 @@ test('a portfolio reaches so many strangers a day as its tier says: campaigns wa
   )
   const passed = (Date.now() - began) / 3_600_000
   for (const { hours } of rest) expect(hours <= 24 && hours > 24 - passed - 0.1).toBe(true)
-  expect(network.asked(shop)).toHaveLength(250)
+  // Meta may refuse one of too many a second, which is then asked again.
+  expect(new Set(network.asked(shop).map(({ to }) => to)).size).toBe(250)
 
   // No line of the portfolio has anything left for a campaign. A person is not held, nor is one who was reached before.
   await approach(other, [await network.newPerson()], priorityClasses.campaign)

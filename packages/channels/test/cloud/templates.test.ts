@@ -75,7 +75,7 @@ test.each<[string, Partial<OutboundTemplate>, string]>([
   const { side, person, content } = await newLine()
   const ref = await side.put(person, content(over))
   const failure = await until('it is refused', async () => (await side.failures()).find((told) => told.ref === ref))
-  expect(failure.verdict).toEqual({ code, reason: 'template', retry: { when: 'never' } })
+  expect(failure.verdict).toEqual({ code, reason: 'template', retry: { when: 'never' }, words: expect.any(String) })
 })
 
 test('a pause is told to the server, and a message that was on its way then fails as that', async () => {
