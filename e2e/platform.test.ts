@@ -81,6 +81,7 @@ test('the operator sells plans: creates, limits and prices them, and deletes tho
 
   // What Meta tells of numbers that no connection has is counted.
   await marina.getByRole('link', { name: 'Números oficiais' }).click()
+  await marina.getByRole('tab', { name: 'Eventos sem dono' }).click()
   await marina.getByText('Nenhum evento sem dono nos últimos 7 dias.').waitFor()
   await product.query(
     `insert into channels.hook_parts (app, payload, received_at)

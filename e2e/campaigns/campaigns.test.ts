@@ -221,6 +221,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
     time,
     ...Array(3).fill(expect.any(String)),
     time,
+    '',
   ])
   expect(ofPerson(rafael.name)?.slice(3, 5)).toEqual(['Pulada', 'Nunca escreveu: ficou de fora'])
   await marina.getByText('Todas 4').click()

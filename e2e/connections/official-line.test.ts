@@ -381,7 +381,7 @@ test('a number that stays in the app is connected in Meta’s window, and what i
   expect(await made.getByLabel('Chave secreta do app').count()).toBe(0)
   await checkScreenSizes(marina, 'official-on-app')
 
-  await marina.goto(`${product.url}/settings/official`)
+  await marina.goto(`${product.url}/settings/official?tab=app`)
   await marina.getByText('1 conexão usa este app.').waitFor()
   expect(await marina.getByLabel('Chave secreta do app').inputValue()).toBe('')
   await checkScreenThemes(marina, 'official-app')

@@ -187,6 +187,7 @@ test('an attendant edits the text while WhatsApp keeps the name above it, and a 
     'Marcar com estrela',
     'Encaminhar',
     'Selecionar',
+    'Detalhes',
   ])
   await shoot(page, 'handover-line-cannot')
   await lineCan({ react: true, edit: !isOfficial, delete: !isOfficial })

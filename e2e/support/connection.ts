@@ -28,6 +28,7 @@ export const linkedDevice = {
   numberCheck: true,
   presence: true,
   groups: true,
+  files: null,
   window: null,
   idempotentSend: true,
   atOnce: 4,
