@@ -8,18 +8,20 @@ const looking = new Map<string, Promise<void>>()
 
 /** Attaches files to the message. While the user writes, pictures are measured and reduced, and videos examined. */
 export function addFiles(ticketId: number, files: readonly File[], asDocument = false): void {
-  const added = files.map((file) => attachmentOf(ticketId, file, asDocument))
-  compose(ticketId, { attachments: [...compositionOf(ticketId).attachments, ...added] })
-  for (const { id, file, kind } of added) {
-    if (kind !== 'image' && kind !== 'video') continue
-    const look = (kind === 'image' ? lookAtPicture(file) : lookAtFilm(file)).then(
-      (seen) => changeAttachment(ticketId, id, seen),
-      // A picture that the browser cannot show is sent unchanged. The server detects the type from the bytes.
-      () => undefined,
-    )
-    looking.set(id, look)
-    void look.finally(() => looking.delete(id))
+  const added = files.map((file) => attachmentOf(file, asDocument))
+  for (const attachment of added) if (attachment.kind === 'image' || attachment.kind === 'video') look(ticketId, attachment)
+  const judged = added.map((attachment) => checked(ticketId, attachment))
+  compose(ticketId, { attachments: [...compositionOf(ticketId).attachments, ...judged] })
+}
+
+function look(ticketId: number, { id, file, kind }: Attachment): void {
+  const ended = (seen: Partial<Attachment>) => {
+    looking.delete(id)
+    changeAttachment(ticketId, id, seen)
   }
+  // A picture that the browser cannot show is sent unchanged. The server detects the type from the bytes.
+  const looked = (kind === 'image' ? lookAtPicture(file) : lookAtFilm(file)).then(ended, () => ended({}))
+  looking.set(id, looked)
 }
 
 async function lookAtPicture(file: File): Promise<Partial<Attachment>> {
@@ -82,8 +84,8 @@ export function limitFiles(ticketId: number, limits: FileLimits | null): void {
   compose(ticketId, { attachments: attachments.map((known) => checked(ticketId, known)) })
 }
 
-function attachmentOf(ticketId: number, file: File, asDocument: boolean): Attachment {
-  return checked(ticketId, { id: crypto.randomUUID(), file, caption: '', asDocument, kind: kindOf(file.type), problem: null })
+function attachmentOf(file: File, asDocument: boolean): Attachment {
+  return { id: crypto.randomUUID(), file, caption: '', asDocument, kind: kindOf(file.type), problem: null }
 }
 
 function kindOf(mimeType: string): OutgoingFile['kind'] {
@@ -98,7 +100,10 @@ function checked(ticketId: number, attachment: Attachment): Attachment {
   return { ...attachment, problem: size === 0 ? 'empty' : fault === 'size' ? 'tooLarge' : fault === 'type' ? 'otherType' : null }
 }
 
+/** A picture that is being reduced is not judged yet. */
 function faultOf(ticketId: number, attachment: Attachment): 'size' | 'type' | null {
+  const { id, kind, asDocument } = attachment
+  if (kind === 'image' && !asDocument && looking.has(id)) return null
   const { size, type } = sentOf(attachment)
   return fileFaultOf(compositionOf(ticketId).limits, { kind: sentAs(attachment), mimeType: type, size })
 }
