@@ -13,7 +13,7 @@ import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive, row } from './support/desk.ts'
 import { openMeta } from './support/meta.ts'
 import { demoPeople as people } from './support/product.ts'
-import { makePhotograph, makeSamples, type Samples } from './support/samples.ts'
+import { makeDocument, makePhotograph, makeSamples, type Samples } from './support/samples.ts'
 import { setOwnStage } from './support/stage.ts'
 
 const { mariana } = customers
@@ -247,30 +247,35 @@ test('a large photograph is sent once, however often Enter is pressed, and one c
       uploadThroughput: bytesPerSecond,
     })
   await slow(100_000)
-  await attach(page, [{ name: 'catálogo.zip', mimeType: 'application/zip', buffer: Buffer.alloc(8_000_000, 7) }], 'Documento')
-  await page.getByLabel('Legenda de catálogo.zip').fill('O catálogo')
+  await attach(page, [{ name: 'catálogo.pdf', mimeType: 'application/pdf', buffer: makeDocument(8_000_000) }], 'Documento')
+  await page.getByLabel('Legenda de catálogo.pdf').fill('O catálogo')
   await fieldOf(page).press('Enter')
   const travelling = bubble(page, 'O catálogo')
   await expect.poll(() => travelling.getByRole('progressbar').getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0)
   await expectAccessible(page)
   await shoot(page, 'outbox-uploading')
-  await travelling.getByRole('button', { name: 'Cancelar envio de catálogo.zip' }).click()
+  await travelling.getByRole('button', { name: 'Cancelar envio de catálogo.pdf' }).click()
   await travelling.waitFor({ state: 'detached' })
   await slow(-1)
   await write(page, 'Depois do cancelado')
   await expectOnce('Depois do cancelado')
   expect(await arrived(['O catálogo'])).toEqual([])
   expect(await stage.product.query("select from messages where body = 'O catálogo'")).toEqual([])
-  await expect.poll(() => stage.product.query("select from media where name = 'catálogo.zip'")).toEqual([])
+  await expect.poll(() => stage.product.query("select from media where name = 'catálogo.pdf'")).toEqual([])
 
   // A file that is refused says why, and what was typed stays.
   const heavy = Buffer.alloc(17_000_000, 1)
   await fieldOf(page).fill('Segue a foto')
   await attach(page, [
     { name: 'enorme.png', mimeType: 'image/png', buffer: heavy },
+    { name: 'filme.mp4', mimeType: 'video/mp4', buffer: heavy },
     { name: 'nada.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
   ])
-  await page.getByRole('alert').filter({ hasText: 'enorme.png passa de 16,8 MB.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `enorme.png passa de ${nearby ? '5,2' : '16,8'} MB.` })
+    .waitFor()
+  await page.getByRole('alert').filter({ hasText: 'filme.mp4 passa de 16,8 MB.' }).waitFor()
   await page.getByRole('alert').filter({ hasText: 'nada.txt está vazio.' }).waitFor()
   await expectAccessible(page)
   await shoot(page, 'outbox-refused')
@@ -279,12 +284,13 @@ test('a large photograph is sent once, however often Enter is pressed, and one c
   await expectOnce('Segue a foto')
   await page.getByRole('alert').filter({ hasText: 'enorme.png' }).waitFor()
   await page.getByRole('button', { name: 'Remover enorme.png' }).click()
+  await page.getByRole('button', { name: 'Remover filme.mp4' }).click()
   await page.getByRole('button', { name: 'Remover nada.txt' }).click()
 
   // Only the file's bytes tell the server that it is a video, and a video's maximum size is smaller.
   const film = Buffer.concat([samples.video, heavy])
-  await attach(page, [{ name: 'gravação.bin', mimeType: 'application/octet-stream', buffer: film }])
-  await page.getByLabel('Legenda de gravação.bin').fill('A gravação')
+  await attach(page, [{ name: 'gravação', mimeType: '', buffer: film }])
+  await page.getByLabel('Legenda de gravação').fill('A gravação')
   await fieldOf(page).press('Enter')
   await fieldOf(page).fill('O que eu já escrevia')
   await bubble(page, 'A gravação').getByText('O arquivo é grande demais.').waitFor()
