@@ -172,6 +172,7 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await becomes('not-subscribed', /A Meta deixou de mandar eventos desde/)
   await button(row, 'Conferir').waitFor()
   await becomes('unauthorised', /O acesso venceu às/)
+  expect(await row.getByRole('button', { name: /QR|código/ }).count()).toBe(0)
   await button(row, 'Renovar acesso').click()
   await isFocused(made.getByLabel('Token de acesso', { exact: true }))
   await marina.keyboard.press('Escape')
