@@ -134,6 +134,8 @@ test('a message to a person whom only the phone knows stays kept on the official
   expect((await settle(true, [known.id])).body.settled).toEqual([])
   const back = await world.w.call(shop.admin, moveToPhone, { id: line })
   expect([back.status, back.body.provider]).toEqual([200, 'beta'])
+  const [act] = (await world.w.call(shop.admin, listAudit, {})).body.entries
+  expect(act).toMatchObject({ act: 'connection.moved', changes: [{ field: 'provider', before: 'cloud', after: 'beta' }] })
   expect((await settle(true, [known.id])).body.settled).toEqual([known.id])
   expect(await query('select from official_lines where connection_id = $1', [line])).toEqual([])
   const [settings] = await query('select provider, number_id, configuration from channels.settings where connection_id = $1', [
