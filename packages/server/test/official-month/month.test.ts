@@ -17,8 +17,12 @@ const conversations = isWhole ? Math.round(10_000 * part) : 20
 const kills = isWhole ? Math.max(1, Math.round(20 * part)) : 1
 const perChunk = 60
 const hourMs = 3_600_000
-const first = Date.parse('2026-12-01T12:00:00Z')
-const days = 31
+/** The next month begins. */
+const today = new Date()
+const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1, 12)
+const last = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 0, 12)
+const days = new Date(last).getUTCDate()
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const checkpoints = [8, 15, 22, 29]
 /** How busy each day of the week is, from Sunday. The short form has Wednesdays alone. */
 const weights = isWhole ? [3, 8, 7, 7, 7, 6, 4] : [0, 0, 0, 1, 0, 0, 0]
@@ -146,7 +150,7 @@ test(
     await tell(true)
     w.turnClock(first + days * 24 * hourMs - w.now.getTime())
     const bill = chargesOf(meta.state.messages.list())
-    const { totals } = await costs({ date_from: '2026-12-01', date_to: '2026-12-31' })
+    const { totals } = await costs({ date_from: dayOf(first), date_to: dayOf(last) })
     expect(totals).toEqual([
       expect.objectContaining({
         currency: 'USD',
