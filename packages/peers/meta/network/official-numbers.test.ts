@@ -11,6 +11,7 @@ import { type BankResponse, callBank } from '#pix/call-bank.ts'
 import { ControlServer } from '#whatsapp/control/server.ts'
 import { WhatsAppControl } from '#whatsapp/client.ts'
 import { WhatsAppNetwork } from '#whatsapp/network.ts'
+import { addTemplate } from '#meta/templates/store.ts'
 import { startMetaOn } from './start.ts'
 
 const maria = '5511987654321'
@@ -165,6 +166,45 @@ test('buttons and lists can be tapped on the phone, and a person reacts to what 
       { type: 'reaction', reaction: { message_id: question, emoji: '❤️' } },
       { interactive: { type: 'list_reply', list_reply: { id: 'q:1', title: 'Vendas' } }, context: { id: offer } },
     ])
+})
+
+test('a template is on the phone as the customer reads it, and its quick reply can be tapped', async () => {
+  const { control } = life
+  await control.write(maria, official, 'oi')
+  addTemplate(number.waba, {
+    name: 'pedido_pronto',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+      { type: 'BODY', text: 'Olá {{1}}, fica pronto {{2}}.' },
+      { type: 'FOOTER', text: 'Loja' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Vou buscar' },
+          { type: 'URL', text: 'Ver', url: 'https://loja.example/{{1}}' },
+        ],
+      },
+    ],
+  })
+  const values = (...texts: string[]) => texts.map((text) => ({ type: 'text', text }))
+  const link = { type: 'button', sub_type: 'url', index: '1', parameters: values('4471') }
+  const components = [
+    { type: 'header', parameters: values('4471') },
+    { type: 'body', parameters: values('Maria', 'sexta') },
+    link,
+  ]
+  await send({ type: 'template', template: { name: 'pedido_pronto', language: { code: 'pt_BR' }, components } })
+  await expect.poll(last).toMatchObject({
+    text: '*Pedido 4471*\nOlá Maria, fica pronto sexta.\nVer: https://loja.example/4471\nLoja',
+    structure: { kind: 'buttons', buttons: [{ text: 'Vou buscar' }] },
+  })
+  const quote = (await last())?.id ?? ''
+  await control.send(maria, {
+    to: official,
+    quote,
+    structure: { kind: 'reply', to: 'button', id: 'Vou buscar', text: 'Vou buscar' },
+  })
+  await expect.poll(told).toMatchObject([{}, { type: 'button', button: { text: 'Vou buscar' }, context: { id: quote } }])
 })
 
 test('a person who hides the number is known by name, and no one writes for an official number but Meta', async () => {

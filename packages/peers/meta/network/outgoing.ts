@@ -1,6 +1,10 @@
 import type { State } from '#meta/state.ts'
 import type { Message } from '#meta/messages.ts'
+import { isFile } from '#meta/sending/files.ts'
 import type { Interactive } from '#meta/sending/interactive.ts'
+import { headerFileOf, type TemplateContent } from '#meta/sending/templates.ts'
+import { filledOf } from '#meta/templates/filled.ts'
+import { findTemplate } from '#meta/templates/store.ts'
 import { describeFile, type MediaKind, uploadMedia } from '#whatsapp/media/media.ts'
 import type { Chats } from '#whatsapp/phones/chats.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
@@ -20,10 +24,6 @@ interface Shared {
 interface Card {
   name: { formatted_name: string }
   phones?: { phone?: string; wa_id?: string }[]
-}
-interface Filled {
-  name: string
-  components?: { parameters?: { text?: string }[] }[]
 }
 
 /** What a person's phone shows of a message that a business has sent. @param own the conversations of the business's number */
@@ -46,7 +46,7 @@ export function contentOf(meta: State, network: NetworkState, own: Chats, messag
     case 'interactive':
       return { ...choicesOf(message.content as Interactive), quoted }
     case 'template':
-      return { text: filledOf(message.content as Filled), quoted }
+      return { ...templateOf(meta, network, message), quoted }
     default:
       return { text: content.body ?? '', quoted }
   }
@@ -80,10 +80,25 @@ function choicesOf(content: Interactive): Content {
   return { text, structure: { kind: 'list', title: content.action.button, description: text, footer, rows } }
 }
 
-/** The words of templates are not played: their name stands for them. */
-function filledOf({ name, components = [] }: Filled): string {
-  const given = components.flatMap(({ parameters = [] }) => parameters.flatMap(({ text }) => text ?? []))
-  return [name, ...given].join(' · ')
+/** Its header, text and footer with what was given for them, and its quick replies to tap. A template that is gone leaves its name. */
+function templateOf(meta: State, network: NetworkState, message: Message): Content {
+  const { name, language, components = [] } = message.content as TemplateContent
+  const template = findTemplate(message.conversation.number.waba, name, language.code)
+  if (!template) return { text: name }
+  const { title, body, footer, lines, replies } = filledOf(template, components)
+  const text = [title && `*${title}*`, body, ...lines, footer].filter(Boolean).join('\n')
+  const buttons = replies.map((reply) => ({ id: reply, text: reply }))
+  const structure = { kind: 'buttons', body: text, buttons } as const
+  return { text, ...headerOf(meta, network, message), ...(buttons.length > 0 && { structure }) }
+}
+
+/** A file or a place that stands in place of a title. */
+function headerOf(meta: State, network: NetworkState, message: Message): Omit<Content, 'text'> {
+  const header = headerFileOf(message.content as TemplateContent)
+  if (header?.type === 'location') return { location: header.content as NonNullable<Content['location']> }
+  if (!header || !isFile(header.type)) return {}
+  const { media } = fileOf(meta, network, header.type, { ...message, content: header.content })
+  return media ? { media } : {}
 }
 
 function cardOf({ name, phones = [] }: Card): ContactCard {

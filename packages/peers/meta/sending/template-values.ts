@@ -52,7 +52,7 @@ export function checkBodyValues(template: Parted, part: Part | undefined): void 
   const text = componentOf(template, 'BODY')?.text ?? ''
   const values = part?.parameters ?? []
   checkTexts('body', text, template, values)
-  const words = new Map(values.map((value, at) => [String(value.parameter_name ?? at + 1), textOf(value)]))
+  const words = new Map(values.map((value, at) => [String(value.parameter_name ?? at + 1), wordsOf(value)]))
   if (Array.from(fill(text, (name) => words.get(name) ?? '')).length > maxBody)
     throw new Refusal(132005, { details: `body: the text with its parameters is longer than ${maxBody} characters` })
 }
@@ -72,9 +72,9 @@ function checkTexts(where: string, text: string, { parameterFormat }: Parted, va
 }
 
 /** The words of a value; money and dates say them in `fallback_value`. */
-function textOf(value: Value): string {
+export function wordsOf(value: Value): string {
   const of = value[value.type]
-  const words = value.type === 'text' ? of : (of as { fallback_value?: unknown } | undefined)?.fallback_value
+  const words = typeof of === 'object' && of !== null ? (of as { fallback_value?: unknown }).fallback_value : of
   return typeof words === 'string' ? words : ''
 }
 
@@ -83,7 +83,7 @@ function checkText(where: string, value: Value, at: number): void {
     const received = value.type.toUpperCase()
     throw new Refusal(132012, { details: `${where}: Format mismatch, expected TEXT, received ${received}` })
   }
-  const text = textOf(value)
+  const text = wordsOf(value)
   if (text.trim() === '')
     throw new Refusal(131008, { details: `components['${where}']['parameters'][${at}]['text'] is required` })
   if (/[\n\t]| {5}/.test(text))
