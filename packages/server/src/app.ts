@@ -27,16 +27,18 @@ import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { requireSubscription } from '#platform/subscription.ts'
 import { type Published, type Unit, type UnitParts, unitOfWork } from '#platform/unit.ts'
-import { countRows } from '#platform/work/queries.ts'
+import { workDone, workMeasures } from '#platform/work/metrics.ts'
 import { startWorker, type Worker } from '#platform/work/worker.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The external dependencies of the application, and the only parts that a test replaces. */
-export interface Parts extends Omit<Installation, 'unit' | 'limiter'> {
+export interface Parts extends Omit<Installation, 'unit' | 'limiter' | 'count'> {
   mails: OpenMails
   db: Db
   trustedProxies?: string
+  /** With it other machines may read the metrics. */
+  metricsToken?: string | undefined
   /** Relays to the other processes of the installation. Without it this process is the only one. */
   relay?: Relay | undefined
   /** The origin of the demo's phones. */
@@ -63,7 +65,12 @@ export interface App {
 /** Assembles the application. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { system, clock } = parts
-  const metrics = createMetrics()
+  const dueBy = parts.dueBy ?? clock
+  const metrics = createMetrics({
+    measures: [...workMeasures(dueBy), ...every((feature) => feature.measures)],
+    counters: [workDone, ...every((feature) => feature.counters)],
+    pools: { app: () => parts.db.load(), ...system.loads },
+  })
   const jobs = [...every((feature) => feature.jobs), parts.mails.job]
   const files = fileAddresses(parts.key('media'))
   const publish: UnitParts['publish'] = (messages) => {
@@ -72,11 +79,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   const limiter = createLimiter(system, clock)
   const unit = unitOfWork({ ...parts, limiter, files, jobs, reactions: every((feature) => feature.reactions), publish })
-  const around: Installation = { ...parts, limiter, unit }
+  const around: Installation = { ...parts, limiter, unit, count: metrics.count }
   const sessions = only('sessions')(around)
   const live = openSockets(parts, sessions, around, metrics)
   const http = await createHttp({ ...parts, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })
-  const health = healthOf(system, metrics, () => live.isWell())
+  const health = healthOf(system, metrics, () => live.isWell(), parts.metricsToken)
   addHealth(http, health)
   const taker = only('files')(around)
   const routes = every((feature) => feature.routes)
@@ -96,7 +103,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       startWorker({
         ...options,
         ...around,
-        dueBy: parts.dueBy ?? clock,
+        dueBy,
         jobs,
         clockJobs: every((feature) => feature.clockJobs),
         signals: every((feature) => feature.signals),
@@ -155,16 +162,15 @@ export function roomsOf(viewer: Viewer): string[] {
 }
 
 /** A process is ready when the database answers and the process itself is healthy. */
-export function healthOf(system: SystemDb, metrics: Metrics, isWell: () => boolean): Health {
+export function healthOf(system: SystemDb, metrics: Metrics, isWell: () => boolean, token?: string): Health {
   return {
     metrics,
+    token,
     isReady: async () => {
       if (!isWell()) throw new Error('The process is not well')
       await system.pool.query('select 1')
     },
-    measure: async () => {
-      for (const { count, ...labels } of await countRows(system.pool)) metrics.queued.set(labels, count)
-    },
+    measure: () => metrics.measure(system),
   }
 }
 

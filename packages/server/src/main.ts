@@ -16,6 +16,7 @@ import { openOutbound, type OutboundParts } from '#platform/outbound/outbound.ts
 import { createMetrics } from '#platform/metrics.ts'
 import { requireFreePorts } from '#platform/ports.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
+import { workMeasures } from '#platform/work/metrics.ts'
 import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -65,6 +66,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     storage: await openStorage(config.storage),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
     phones: network?.phonesUrl,
     onPublish: (messages) => {
       network?.show(messages)
@@ -170,12 +172,9 @@ async function beginDemo(config: Config, app: App, { database, demo, log, closer
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
   const channels = startChannels(config, database, undefined, log)
   closers.push(() => channels.stop())
-  await serveHealth(
-    config,
-    healthOf(database.system, createMetrics(), () => channels.isRunning()),
-    log,
-    closers,
-  )
+  const metrics = createMetrics({ measures: workMeasures(systemClock), pools: database.system.loads })
+  const health = healthOf(database.system, metrics, () => channels.isRunning(), config.metricsToken)
+  await serveHealth(config, health, log, closers)
   process.stdout.write('Recado is ready: channels\n')
 }
 

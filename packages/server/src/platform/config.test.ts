@@ -36,6 +36,7 @@ test.each([
   [{ ROLE: 'web', DATABASE_URL: remote.DATABASE_URL }, /SECRET/],
   [{ ...remote, ROLE: 'channels', DEMO: 'quiet' }, /DEMO/],
   [{ HEALTH_PORT: '0' }, /HEALTH_PORT/],
+  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN/],
   [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
   [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
   [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM/],

@@ -11,6 +11,10 @@ const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protoc
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters, no spaces')
+    .optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -47,10 +51,14 @@ const schema = z.object({
     .optional(),
 })
 
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(schema.shape))
+
 export interface Config {
   port: number
   /** Another port for health and metrics. It is their only port in a process that serves no web. */
   healthPort: number | undefined
+  /** With it /metrics may be read from other machines. Without it this machine alone reads them. */
+  metricsToken: string | undefined
   /** The address to listen on. A reverse proxy with TLS goes in front of it. */
   host: string
   /** The folder of everything that a run writes. Absolute. */
@@ -110,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     healthPort: values.HEALTH_PORT,
+    metricsToken: values.METRICS_TOKEN,
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,

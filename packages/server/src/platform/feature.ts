@@ -11,6 +11,7 @@ import type { Identity } from './identity.ts'
 import type { Installation } from './installation.ts'
 import type { SocketHandler } from './live/live.ts'
 import type { Licence, Subscription } from './subscription.ts'
+import type { Measure, MetricHead } from './metrics.ts'
 import type { Ctx, Reaction, Unit } from './unit.ts'
 import type { ClockJob, Job, OutsideCtx, Signal } from './work/job.ts'
 
@@ -148,6 +149,9 @@ export interface Feature {
   reactions?: readonly Reaction[]
   clockJobs?: readonly ClockJob[]
   signals?: readonly Signal[]
+  /** What operators watch of it: figures that are read, and counters that it adds to. */
+  measures?: readonly Measure[]
+  counters?: readonly MetricHead[]
   /** The rooms in which it puts a user's sockets, besides those of the company, the user and the session. */
   rooms?: (viewer: Viewer) => readonly string[]
   /** What it does with sockets. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AiService } from './ai.ts'
 import type { Clock } from './clock.ts'
 import type { SystemDb } from './database/system.ts'
+import type { Count } from './metrics.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Services, Unit } from './unit.ts'
 
@@ -24,6 +25,8 @@ export interface Installation extends Services {
   unit: Unit
   clock: Clock
   log: Logger
+  /** Adds to a counter that operators watch. */
+  count: Count
   storage: Storage
   /** The one door to the network. */
   outbound: Outbound

@@ -7,6 +7,7 @@ import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
 import { pruneChannelRows, pruneSecrets } from './channel-queries.ts'
+import { measures } from './measures.ts'
 import { pair } from './pairing.ts'
 import { eraseFromChannels } from './personal-data.ts'
 import { listConnections } from './queries.ts'
@@ -35,6 +36,7 @@ export const connections = defineFeature({
     route(api.endSession, (ctx, { id }) => requestSessionChange(ctx, id, 'logout')),
   ],
   rooms: roomsOf,
+  measures,
   reactions: [
     reaction(settingChanged, ({ tx, companyId }) => syncChannelSettings(tx, companyId)),
     reaction(blockingChanged, ({ tx, companyId }) => syncChannelSettings(tx, companyId)),

@@ -2,6 +2,7 @@ import type { Attempt, Delivery } from '@recado/contract/webhooks/api'
 import type { EventType } from '@recado/contract/webhooks/events'
 import { keptDays } from '@recado/contract/webhooks/rules'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
+import type { Measured } from '#platform/metrics.ts'
 import type { Slice } from '#platform/records/page.ts'
 
 export interface DeliveryRow extends Omit<Delivery, 'eventId'> {
@@ -122,6 +123,15 @@ export async function wakeNext(tx: Tx, id: number): Promise<void> {
        where d.company_id = $1 and d.id = $2 order by w.id limit 1)`,
     [id],
   )
+}
+
+export async function measureWaiting(tx: SystemTx): Promise<Measured[]> {
+  const [row] = await tx.named<{ value: number }>(
+    'measure webhooks',
+    `select count(*) as value from webhook_deliveries where state = 'waiting'`,
+    [],
+  )
+  return [{ labels: {}, value: row?.value ?? 0 }]
 }
 
 /** Marks all waiting events as unsent. Returns how many there were. */

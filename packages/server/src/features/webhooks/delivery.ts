@@ -2,13 +2,14 @@ import { answerMs } from '@recado/contract/webhooks/rules'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { signedHeaders } from '#platform/outbound/standard-webhook.ts'
 import type { Ctx } from '#platform/unit.ts'
+import type { MetricHead } from '#platform/metrics.ts'
 import { job } from '#platform/work/job.ts'
 import { dropDelivery, findStoredEvent, postponeDelivery, wakeNext } from './delivery-queries.ts'
 import { dispatch } from './dispatch.ts'
 import { bodyOf, eventIdOf } from './envelope.ts'
 import { pushDelivery } from './live.ts'
 import { findTerms, findWebhook } from './queries.ts'
-import { settleDelivery, type AttemptResult } from './settle-delivery.ts'
+import { type AttemptResult, isTaken, settleDelivery } from './settle-delivery.ts'
 import { slots } from './slots.ts'
 import { signingSecrets } from './webhooks.ts'
 import { deliverWork } from './work.ts'
@@ -24,15 +25,24 @@ type Plan = { url: string; secrets: string[]; id: string; body: string; at: Date
 /** The outcome of a try. `busy` means that there was no try. */
 type Outcome = AttemptResult | 'busy' | Exclude<Plan, object> | Date
 
+/** `taken` when the receiver has answered so, `refused` by its status; otherwise the fault. */
+export const webhookTries: MetricHead<'outcome'> = {
+  name: 'recado_webhook_tries_total',
+  help: 'Tries of this process to send an event to a webhook, by outcome: taken, refused, or the fault.',
+  labels: ['outcome'],
+}
+
 /** Posts one event to the company's receiver, once. */
 export const delivery = job({
   ...deliverWork,
-  before: async ({ companyId, unit, outbound }, { deliveryId, kind }): Promise<Outcome> => {
+  before: async ({ companyId, unit, outbound, count }, { deliveryId, kind }): Promise<Outcome> => {
     const plan = await unit(companyId, (ctx) => planOf(ctx, deliveryId), true)
     if (plan instanceof Date || typeof plan === 'string') return plan
     const giveBack = slots.take(kind)
     if (!giveBack) return 'busy'
-    return post(outbound, plan).finally(giveBack)
+    const result = await post(outbound, plan).finally(giveBack)
+    count(webhookTries, { outcome: result.fault ?? (isTaken(result) ? 'taken' : 'refused') })
+    return result
   },
   run: async (ctx, { deliveryId }, outcome) => {
     await conclude(ctx, deliveryId, outcome)

@@ -7,9 +7,9 @@ import { job } from '#platform/work/job.ts'
 import { belongings } from './belongings.ts'
 import { sweep, tick, tickMs } from './clock.ts'
 import { list, replay, replayAll, sendTest, show as showDelivery } from './deliveries.ts'
-import { delivery } from './delivery.ts'
+import { delivery, webhookTries } from './delivery.ts'
 import { dispatch } from './dispatch.ts'
-import { giveDeliveries } from './delivery-queries.ts'
+import { giveDeliveries, measureWaiting } from './delivery-queries.ts'
 import { roomsOf } from './live.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { changeSecret, applySettingChange, show, showSecret } from './webhooks.ts'
@@ -21,6 +21,15 @@ export const webhooks = defineFeature({
   name: 'webhooks',
   belongings,
   rooms: roomsOf,
+  counters: [webhookTries],
+  measures: [
+    {
+      name: 'recado_webhook_events',
+      help: 'Events that wait to be sent to webhooks, those of failing receivers included.',
+      labels: [],
+      read: measureWaiting,
+    },
+  ],
   routes: [
     route(api.showWebhook, (ctx) => show(ctx)),
     route(api.showWebhookSecret, (ctx) => showSecret(ctx)),

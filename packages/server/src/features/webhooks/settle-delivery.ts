@@ -31,18 +31,23 @@ export async function settleDelivery(ctx: Ctx, id: number, tried: AttemptResult)
   const { tx, now } = ctx
   const before = await lockWebhook(tx)
   if (!before) return
-  const isTaken = tried.status !== null && tried.status >= 200 && tried.status < 300
-  const restsUntil = isTaken ? null : restOf(before, tried, now)
+  const taken = isTaken(tried)
+  const restsUntil = taken ? null : restOf(before, tried, now)
   const tries = (await triesOf(tx, id)) + 1
   const isOver = tries >= maxTries || tried.status === gone
-  const dueAt = isTaken || isOver ? null : nextTry(tries, now, restsUntil)
-  const state = isTaken ? 'delivered' : isOver ? 'failed' : 'waiting'
+  const dueAt = taken || isOver ? null : nextTry(tries, now, restsUntil)
+  const state = taken ? 'delivered' : isOver ? 'failed' : 'waiting'
   // The event may have been erased meanwhile. The receiver's result counts all the same.
   await recordAttempt(tx, id, { state, dueAt, attempt: toAttempt(tried, now) })
   if (state !== 'waiting') await wakeNext(tx, id)
-  if (isTaken) await recordSuccess(ctx, before)
+  if (taken) await recordSuccess(ctx, before)
   else await recordFailure(ctx, before, tried, restsUntil)
   await pushDelivery(ctx, id)
+}
+
+/** Whether the receiver has taken the event. */
+export function isTaken({ status }: AttemptResult): boolean {
+  return status !== null && status >= 200 && status < 300
 }
 
 function toAttempt({ status, fault, answer, ms }: AttemptResult, now: Date): Attempt {

@@ -24,7 +24,17 @@ export interface Db {
    * `reads` may write nothing, and its commit is not awaited.
    */
   tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, reads?: boolean): Promise<T>
+  load(): PoolLoad
   end(): Promise<void>
+}
+
+/** What a pool does now, and how long its transactions have waited for a connection since it was opened. */
+export interface PoolLoad {
+  busy: number
+  idle: number
+  waiting: number
+  transactions: number
+  waitedSeconds: number
 }
 
 /** Opens a pool for the role `recado_app`. */
@@ -36,8 +46,25 @@ export function openDb(connectionString: string, max: number): Db {
       const begin = `begin${reads ? ' read only' : ''}; set local app.company_id = ${companyId}`
       return inTransaction(pool, begin, (tx) => work(new Tx(tx, companyId)), reads)
     },
+    load: () => loadOf(pool),
     end: () => pool.end(),
   }
+}
+
+const waits = new WeakMap<pg.Pool, { transactions: number; waitedSeconds: number }>()
+
+export function loadOf(pool: pg.Pool): PoolLoad {
+  const { totalCount, idleCount, waitingCount } = pool
+  const waited = waits.get(pool) ?? { transactions: 0, waitedSeconds: 0 }
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, ...waited }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const since = performance.now()
+  const client = await pool.connect()
+  const { transactions, waitedSeconds } = waits.get(pool) ?? { transactions: 0, waitedSeconds: 0 }
+  waits.set(pool, { transactions: transactions + 1, waitedSeconds: waitedSeconds + (performance.now() - since) / 1000 })
+  return client
 }
 
 /** A pool with our limits. An idle connection that dies is replaced and does not end the process. `options` are those of a session. */
@@ -93,7 +120,7 @@ function isLost(error: unknown): boolean {
 }
 
 async function once<T>(pool: pg.Pool, begin: string, work: (tx: SystemTx) => Promise<T>, reads: boolean): Promise<T> {
-  const client = await pool.connect()
+  const client = await connect(pool)
   const { tx, end } = transactionOn(client)
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction, openPool } from './db.ts'
+import { inTransaction, loadOf, openPool, type PoolLoad } from './db.ts'
 import type { SystemTx } from './tx.ts'
 
 /** Access across companies. Everything else sees one company. A test lists the code that uses this. */
@@ -9,6 +9,8 @@ export interface SystemDb {
   pool: pg.Pool
   /** The same for data that is worth nothing after a crash of the database, such as leases. Its commits do not wait for the disk. */
   forgetful: pg.Pool
+  /** What its pools do, by name. */
+  loads: Record<'system' | 'forgetful', () => PoolLoad>
   end(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export function openSystemDb(connectionString: string, max: number): SystemDb {
     across: (work) => inTransaction(pool, 'begin', work),
     pool,
     forgetful,
+    loads: { system: () => loadOf(pool), forgetful: () => loadOf(forgetful) },
     end: async () => void (await Promise.all([pool.end(), forgetful.end()])),
   }
 }

@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { programVersion } from '#platform/version.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { acceptReports, reportingEndpoints } from './content-policy.ts'
+import { bearer } from './input.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptJson } from './text.ts'
@@ -96,10 +97,12 @@ export interface Health {
   isReady: () => Promise<unknown>
   /** Updates the metrics that do not update themselves. */
   measure: () => Promise<void>
+  /** Lets other machines read the metrics. */
+  token: string | undefined
 }
 
-/** /health/live, /health/ready and /metrics (this machine only). */
-export function addHealth(http: FastifyInstance, { metrics, isReady, measure }: Health): void {
+/** /health/live, /health/ready and /metrics (for this machine, and for callers with the operator's token). */
+export function addHealth(http: FastifyInstance, { metrics, isReady, measure, token }: Health): void {
   const options = { config: { rateLimit: { max: healthPerMinute, timeWindow: 60_000 } } }
   const askReady = askedOnce(isReady)
   http.get('/health/live', options, async () => ({ status: 'ok', version: programVersion }))
@@ -107,13 +110,23 @@ export function addHealth(http: FastifyInstance, { metrics, isReady, measure }: 
     await askReady().catch(() => fail('ERR_UNAVAILABLE'))
     return { status: 'ok' }
   })
-  http.get('/metrics', async (request, reply) => {
-    const local = request.ip === '127.0.0.1' || request.ip === '::1'
-    if (!local || request.headers['x-forwarded-for'] !== undefined) fail('ERR_NOT_FOUND')
+  http.get('/metrics', options, async (request, reply) => {
+    if (!isFromHere(request) && !hasToken(request, token)) fail('ERR_NOT_FOUND')
     // When the database is down, the other metrics matter even more.
-    await measure().catch((error: Error) => request.log.warn({ reason: error.message }, 'the queues could not be counted'))
+    await measure().catch((error: Error) => request.log.warn({ reason: error.message }, 'not all metrics could be read'))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+}
+
+function isFromHere({ ip, headers }: FastifyRequest): boolean {
+  return (ip === '127.0.0.1' || ip === '::1') && headers['x-forwarded-for'] === undefined
+}
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const given = bearer(request)
+  if (token === undefined || given === undefined) return false
+  const [a, b] = [token, given].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
 /** Calls while another one is running, or just after it, get the same answer. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Installation } from '#platform/installation.ts'
 import type { ClockJob, Job, Signal } from './job.ts'
+import { workDone } from './metrics.ts'
 import { type Claimed, drop, finish, rescheduleOrPark, type LaneTable, rescheduleClockRow } from './queries.ts'
 
 const attempts = 5
@@ -27,6 +28,7 @@ export async function perform(parts: PerformParts, table: LaneTable, row: Claime
     if (table === 'channels.inbox') await receive(parts, row)
     else if (row.companyId === null) await tick(parts, row)
     else await runJob(parts, row, row.companyId, whileOutside)
+    tally(parts, table, row.kind, 'done')
     return true
   } catch (error) {
     await retryOrPark(parts, table, row, error as Error)
@@ -57,6 +59,7 @@ export async function performInOneTransaction(parts: PerformParts, table: LaneTa
     const reports = run.map((row) => readReport(parts, row))
     if (!reports.every(({ signal, payload }) => signal.shares?.(payload))) return false
     await runSignals(parts, place, reports)
+    for (const { kind } of run) tally(parts, table, kind, 'done')
     return true
   } catch {
     return false
@@ -109,6 +112,7 @@ async function tick(parts: PerformParts, row: Claimed): Promise<void> {
 
 async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, error: Error): Promise<void> {
   const parked = row.attempts >= attempts && row.companyId !== null
+  tally(parts, table, row.kind, parked ? 'parked' : 'retried')
   parts.log[parked ? 'error' : 'warn'](
     { kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message },
     'work failed',
@@ -123,6 +127,11 @@ async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, 
   }
   // The database may be the very thing that failed: then the lease runs out and the row is claimed again.
   await giveBackOrTell().catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
+}
+
+function tally({ jobs, clockJobs, signals, count }: PerformParts, queue: LaneTable, name: string, outcome: string): void {
+  const isKnown = [...jobs, ...clockJobs].some((job) => job.name === name) || signals.some((signal) => signal.kind === name)
+  count(workDone, { queue, kind: isKnown ? name : 'unknown', outcome })
 }
 
 async function notifySetAside({ jobs, unit }: PerformParts, { companyId, kind, payload }: Claimed): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SystemTx } from '#platform/database/tx.ts'
+import type { Measured } from '#platform/metrics.ts'
 
 /** A table that is worked like a queue. */
 export type LaneTable = 'work' | 'channels.inbox'
@@ -168,13 +169,24 @@ export async function releaseLeases(pool: pg.Pool, table: LaneTable): Promise<vo
   await pool.query(`update ${table} set lease_until = null where lease_until is not null and state = 'ready'`)
 }
 
+const counted = (table: LaneTable, state: string) =>
+  `select '${table}' as queue, '${state}' as state, count(*) as value from ${table} where state = '${state}'`
+const oldest = (table: LaneTable) =>
+  `select '${table}' as queue, coalesce(extract(epoch from $1 - min(due_at)), 0)::float8 as value from ${table}
+   where state = 'ready' and due_at <= $1`
+
 /** How many rows wait, and how many are set aside. */
-export async function countRows(pool: pg.Pool): Promise<{ queue: LaneTable; state: 'ready' | 'parked'; count: number }[]> {
-  const counted = (table: LaneTable, state: string) =>
-    `select '${table}' as queue, '${state}' as state, count(*) from ${table} where state = '${state}'`
+export async function countRows(tx: SystemTx): Promise<Measured[]> {
   const parts = (Object.keys(columns) as LaneTable[]).flatMap((table) => [counted(table, 'ready'), counted(table, 'parked')])
-  const { rows } = await pool.query<{ queue: LaneTable; state: 'ready' | 'parked'; count: number }>(parts.join(' union all '))
-  return rows
+  const rows = await tx.named<{ queue: string; state: string; value: number }>('count queues', parts.join(' union all '), [])
+  return rows.map(({ value, ...labels }) => ({ labels, value }))
+}
+
+/** For how many seconds the row that is due longest has waited. */
+export async function measureAges(tx: SystemTx, now: Date): Promise<Measured[]> {
+  const text = (Object.keys(columns) as LaneTable[]).map(oldest).join(' union all ')
+  const rows = await tx.named<{ queue: string; value: number }>('ages of queues', text, [now])
+  return rows.map(({ value, ...labels }) => ({ labels, value }))
 }
 
 /** A clock job as its row stores it: its name, and the latest time to which it may be put off now. */
