@@ -25,6 +25,7 @@ const usage = `Usage: npm run recado -- <command>
   whatsapp-version [<v>]    the version of WhatsApp Web to present, such as 2.3000.1043857760, when WhatsApp has retired the one
                             that came with this release; 'default' goes back to that; without one: says which it is
   quota <company> <GB>      how much a company, by its name or id, may store in files
+  doctor                    look at settings, database, disk, clock, files, mail and PUBLIC_URL, and say what to do
   figures [<company>]       count the figures of the dashboard anew, of a company, by its name or id, or of all
 `
 
@@ -111,15 +112,27 @@ function refuse(why: string): never {
   throw new UsageError(`${why}\n`)
 }
 
-const config = readConfig(process.env)
-const database = await openDatabase(config, createLog(config.logLevel))
-try {
-  const answer = await database.system.across((tx) => run(tx, config.publicUrl, process.argv.slice(2)))
-  process.stdout.write(`${answer}\n`)
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  process.stderr.write(error.message)
-  process.exitCode = 1
-} finally {
-  await database.stop()
+/** Changes nothing: the database is not brought up to date either. Exit code 1 when something is bad. */
+async function callDoctor(): Promise<void> {
+  const { examine, reportOn } = await import('./doctor/doctor.ts')
+  const findings = await examine(process.env)
+  process.stdout.write(`${reportOn(findings)}\n`)
+  process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0
 }
+
+async function obey(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config, createLog(config.logLevel))
+  try {
+    const answer = await database.system.across((tx) => run(tx, config.publicUrl, process.argv.slice(2)))
+    process.stdout.write(`${answer}\n`)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    process.stderr.write(error.message)
+    process.exitCode = 1
+  } finally {
+    await database.stop()
+  }
+}
+
+await (process.argv[2] === 'doctor' ? callDoctor() : obey())

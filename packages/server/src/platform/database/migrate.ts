@@ -30,11 +30,22 @@ export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> 
 
 async function findWaiting(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>('select name from migrations')
-  const applied = rows.map((row) => row.name)
-  const names = readdirSync(folder).sort()
-  const newer = applied.find((name) => !names.includes(name))
+  const { waiting, newer } = compare(rows.map((row) => row.name))
   if (newer) throw new Error(`The database belongs to a newer version: this one does not know its migration ${newer}`)
-  return names.filter((name) => !applied.includes(name))
+  return waiting
+}
+
+function compare(applied: readonly string[]): { waiting: string[]; newer: string | undefined } {
+  const names = readdirSync(folder).sort()
+  return { waiting: names.filter((name) => !applied.includes(name)), newer: applied.find((name) => !names.includes(name)) }
+}
+
+/** How many migrations the next start would apply, and the name of one that only a newer version knows. Changes nothing. */
+export async function findPending(client: pg.Client): Promise<{ pending: number; newer: string | undefined }> {
+  const { rowCount } = await client.query("select where to_regclass('public.migrations') is not null")
+  const { rows } = rowCount ? await client.query<{ name: string }>('select name from migrations') : { rows: [] }
+  const { waiting, newer } = compare(rows.map((row) => row.name))
+  return { pending: waiting.length, newer }
 }
 
 async function apply(owner: pg.Client, name: string): Promise<void> {

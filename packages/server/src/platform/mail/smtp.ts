@@ -36,11 +36,10 @@ export interface SmtpParts {
 
 const patience = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
-/** Sends mails through a mail server, with one connection for each mail, because there are few. */
-export function openSmtp({ url, from, name, authority, waitMs = patience }: SmtpParts): MailTransport {
+function transportOf({ url, name, authority, waitMs = patience }: Omit<SmtpParts, 'from'>) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const transport = createTransport({
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -54,6 +53,24 @@ export function openSmtp({ url, from, name, authority, waitMs = patience }: Smtp
     disableUrlAccess: true,
     tls: { minVersion: 'TLSv1.2', ...(authority ? { ca: [...rootCertificates, authority] } : {}) },
   })
+}
+
+/** Connects, turns to TLS and signs in, and sends nothing. Returns why that failed. */
+export async function checkSmtp(parts: Omit<SmtpParts, 'from'>): Promise<string | undefined> {
+  const transport = transportOf(parts)
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return deliveryOf(error as Refusal).reason
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends mails through a mail server, with one connection for each mail, because there are few. */
+export function openSmtp({ from, ...parts }: SmtpParts): MailTransport {
+  const transport = transportOf(parts)
   return {
     carry: async (mail) => {
       try {
