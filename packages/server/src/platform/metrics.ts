@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { PoolLoad } from './database/db.ts'
 import type { SystemDb } from './database/system.ts'
 import type { SystemTx } from './database/tx.ts'
@@ -94,7 +94,8 @@ function measuring(registry: Registry, measures: readonly Measure[]): Metrics['m
 function addPools(registry: Registry, pools: Record<string, () => PoolLoad>): void {
   const registers = [registry]
   const loads = () => Object.entries(pools).map(([pool, load]) => ({ pool, ...load() }))
-  new Gauge({
+  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) => new Gauge(configuration)
+  gauge({
     name: 'recado_pool_connections',
     help: 'Connections to the database, by pool: busy and idle.',
     labelNames: ['pool', 'state'],
@@ -106,7 +107,7 @@ function addPools(registry: Registry, pools: Record<string, () => PoolLoad>): vo
       }
     },
   })
-  new Gauge({
+  gauge({
     name: 'recado_pool_waiting',
     help: 'Callers that wait for a connection to the database.',
     labelNames: ['pool'],
