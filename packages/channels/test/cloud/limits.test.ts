@@ -166,3 +166,33 @@ test('a file that has waited for longer than Meta keeps uploads is uploaded anew
   const [, picture] = network.messages(person.phone, shop)
   expect(picture?.type).toBe('image')
 })
+
+test('a message in doubt of which Meta tells nothing goes again by hand alone, and to no more than two copies', async () => {
+  const { network } = world
+  const { webhooks } = network.meta.state
+  const { side, shop } = await world.newPaired()
+  const person = await network.newPerson()
+  const copies = async () => (await network.seenBy(person, shop)).filter(({ text }) => text === 'talvez').length
+  webhooks.hold(true)
+  network.meta.faults.add({ kind: 'cut', after: true, on: `POST ${network.path(shop, 'messages')}` })
+  const ref = await side.send(person, 'talvez')
+  await until('it is in doubt', async () => (await side.failures()).length === 1)
+  // Thirty days pass, and then another process takes the line.
+  world.channels.signal('SIGUSR2')
+  await comeDue(side)
+  await side.named(await side.send(person, 'e depois'))
+  await world.channels.end('SIGKILL')
+  await world.startChannels()
+  await side.named(await side.send(person, 'e ainda depois'))
+  expect(await copies()).toBe(1)
+  expect(await side.query('select state from channels.outbox where ref = $1', [ref])).toEqual([{ state: 'unknown' }])
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+     select connection_id, kind, class, ref, lane, payload from channels.outbox where ref = $1`,
+    [ref],
+  )
+  await until('it has gone again', async () => (await copies()) === 2)
+  webhooks.hold(false)
+  await side.reachesAck(ref, 3)
+  expect(await copies()).toBe(2)
+})
