@@ -98,7 +98,7 @@ test('text and branching blocks are filled in, refused where invalid, and keep w
   const nodes = await saved(page, id)
   expect(nodes.slice(1, 6)).toEqual([
     ['interval', { label: 'Intervalo 20 seg.', sec: 20 }],
-    ['question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'cpf', saveToContact: true } }],
+    ['question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'cpf', saveToContact: true, expects: 'words' } }],
     [
       'menu',
       {

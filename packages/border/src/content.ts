@@ -103,8 +103,12 @@ const choices = z.object({
 })
 export type Choices = z.output<typeof choices>
 
-/** `choices` offer the same as the text. Where a network or connection does not support them, the text is sent. */
-const outboundText = text.extend({ choices: choices.exactOptional() })
+/** What the recipient sends with a tap: the place where they are, or the number that they hide. */
+const askedFor = z.enum(['place', 'number'])
+export type AskedFor = z.output<typeof askedFor>
+
+/** `choices` and `asksFor` ask the same as the text. Where a network or connection does not support them, the text is sent. */
+const outboundText = text.extend({ choices: choices.exactOptional(), asksFor: askedFor.exactOptional() })
 
 /** A text that the network has approved, with what is filled in. Only official lines have templates. */
 const template = z.object({

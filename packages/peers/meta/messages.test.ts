@@ -52,11 +52,18 @@ const list = (...sections: object[]) => ({
   interactive: { type: 'list', body: { text: 'Qual?' }, action: { button: 'Ver', sections } },
 })
 
+const request = (type: string, name: string, more: object = {}) => ({
+  type: 'interactive',
+  interactive: { type, body: { text: 'Onde?' }, action: { name }, ...more },
+})
+
 test.each([
   ['a place', { type: 'location', location: { latitude: -23.55, longitude: -46.63, name: 'Loja' } }],
   ['a contact', { type: 'contacts', contacts: [{ name: { formatted_name: 'Ana Sá' }, phones: [{ phone: '+5511987654321' }] }] }],
   ['buttons', buttons(button('1', 'Sim'), button('2', 'Não'))],
   ['a list', list({ rows: [row('1', 'Um'), row('2', 'Dois')] })],
+  ['a request for a place', request('location_request_message', 'send_location')],
+  ['a request for a number', request('request_contact_info', 'request_contact_info')],
 ])('%s arrives', async (_what, message) => {
   expect((await shop.send(message)).status).toBe(200)
   expect((await statuses()).map(({ status }) => status)).toEqual(['sent', 'delivered'])
@@ -82,6 +89,14 @@ test.each([
     list(rows(6), { title: 'Outros', rows: rows(5).rows.map(({ id, title }) => row(`b${id}`, title)) }),
     131_009,
   ],
+  ['a request of another name', {}, request('location_request_message', 'request_contact_info'), 131_009],
+  [
+    'a request whose text is too long',
+    {},
+    request('request_contact_info', 'request_contact_info', { body: { text: 'x'.repeat(1025) } }),
+    131_009,
+  ],
+  ['a request with a footer', {}, request('location_request_message', 'send_location', { footer: { text: 'Loja' } }), 100],
   ['a file by id and by link', {}, { type: 'image', image: { id: '1', link: 'https://a.example/b.png' } }, 100],
   ['an unknown file', {}, { type: 'image', image: { id: '1' } }, 100],
   ['a reaction to nothing', {}, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, 131_009],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
+import { shareNumber } from '../../../peers/meta/writing.ts'
 import type { Choices, InboundFile } from '@recado/border/content'
 import { until } from '../until.ts'
 import { worker } from '../worker.ts'
@@ -146,6 +147,27 @@ test('choices are buttons, a list or words by how many and how long they are, an
   expect(sent[0]?.['interactive']).toMatchObject({ type: 'list' })
   const answer = await side.gets(await network.tap(person, four, 'q:3'))
   expect(answer).toMatchObject({ content: { type: 'text', text: 'Outros', reply: { id: 'q:3' } }, quoted: { waId: four } })
+})
+
+test('a place and a number are asked for with a button, and what comes back says so', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const person = await network.newPerson()
+  const ask = async (asksFor: 'place' | 'number', text: string) => {
+    const ref = await side.put(person, { type: 'text', text, asksFor })
+    await side.reachesAck(ref, 3)
+    return network.message(await side.named(ref))
+  }
+  await ask('place', 'Onde você está?')
+  const number = await ask('number', 'Qual é o seu número?')
+  await ask('place', 'x'.repeat(1_025))
+  expect(network.asked(shop).map(({ type, interactive }) => interactive ?? type)).toEqual([
+    { type: 'location_request_message', body: { text: 'Onde você está?' }, action: { name: 'send_location' } },
+    { type: 'request_contact_info', body: { text: 'Qual é o seu número?' }, action: { name: 'request_contact_info' } },
+    'text',
+  ])
+  const card = await side.gets(shareNumber(network.meta.state, number).id)
+  expect(card).toMatchObject({ content: { type: 'contacts', cards: [{ name: number.conversation.person.name }] } })
 })
 
 test('a voice note goes out as one', async () => {

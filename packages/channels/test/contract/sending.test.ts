@@ -92,6 +92,7 @@ core('what a line sends', (at) => {
       menu,
       at.can.buttons ? { text: 'Oi', choices } : { text: menu.text },
     ],
+    ['a request for a place, which is in words too', { type: 'text', text: 'Onde?', asksFor: 'place' }, { text: 'Onde?' }],
     ['two people', { type: 'contacts', cards: [ana, bia] }, { contacts: [ana, bia] }],
   ]
 

@@ -15,6 +15,8 @@ test('texts that follow one another are one message, and the last of it may have
     say('Olá\n\nEscolha', 'Vendas', 'Suporte'),
     keep,
   ])
+  const asksFor = 'place'
+  expect(joinTexts([say('Olá'), { ...say('Onde?'), asksFor }])).toEqual([{ ...say('Olá\n\nOnde?'), asksFor }])
   expect(joinTexts([say('Olá')])).toEqual([say('Olá')])
 })
 
@@ -23,8 +25,12 @@ test('a file, choices and what is too long stand between', () => {
   expect(joinTexts(apart)).toEqual(apart)
   const choices = [say('Escolha', 'Vendas'), say('E mais')]
   expect(joinTexts(choices)).toEqual(choices)
+  const asks = [{ ...say('Onde você está?'), asksFor: 'place' as const }, say('E mais')]
+  expect(joinTexts(asks)).toEqual(asks)
   const long = [say('a'.repeat(3_000)), say('b'.repeat(2_000)), say('c')]
   expect(joinTexts(long)).toEqual([long[0], say(`${'b'.repeat(2_000)}\n\nc`)])
   const tall = [say('a'.repeat(1_020)), say('Escolha', 'Vendas')]
   expect(joinTexts(tall)).toEqual(tall)
+  const tallRequest = [say('a'.repeat(1_020)), { ...say('Onde?'), asksFor: 'place' as const }]
+  expect(joinTexts(tallRequest)).toEqual(tallRequest)
 })

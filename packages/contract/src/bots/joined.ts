@@ -8,8 +8,8 @@ const maxAboveChoices = 1_024
 const silent: readonly string[] = ['keep', 'enter']
 
 /**
- * Joins texts that would leave one after another, where each message costs. A text with choices ends a message, and so does a file or a
- * template. What is too long for one message stays apart.
+ * Joins texts that would leave one after another, where each message costs. A text with choices or a request ends a message, and so does a
+ * file or a template. What is too long for one message stays apart.
  */
 export function joinTexts<A extends { type: string }>(actions: readonly (A | Say)[]): (A | Say)[] {
   const joined: (A | Say)[] = []
@@ -34,11 +34,16 @@ function isText(action: { type: string }): action is Say {
 
 /** Undefined when the two cannot be one message. */
 function join(first: Say, second: Say): Say | undefined {
-  if (first.lines.length > 0) return undefined
+  if (isTapped(first)) return undefined
   const [text, above] = [second.text, second.above].map((after) => [first.text, after].filter(Boolean).join('\n\n')) as [
     string,
     string,
   ]
-  const isTooLong = text.length > maxMessageLength || (second.lines.length > 0 && above.length > maxAboveChoices)
-  return isTooLong ? undefined : { type: 'say', text, above, lines: second.lines }
+  const isTooLong = text.length > maxMessageLength || (isTapped(second) && above.length > maxAboveChoices)
+  return isTooLong ? undefined : { ...second, text, above }
+}
+
+/** The customer answers it with a tap. */
+function isTapped({ lines, asksFor }: Say): boolean {
+  return lines.length > 0 || asksFor !== undefined
 }

@@ -87,12 +87,16 @@ export type Interruption = Extract<
   'accepted' | 'transferred' | 'written' | 'paused' | 'bot-disabled' | 'waited-too-long'
 >
 
+/** What a customer can send with a tap instead of writing it: where they are; the number that they hide. */
+export type AskedFor = 'place' | 'number'
+
 /** `text` is complete. With buttons, `lines` are what can be tapped, and `above` stands above them. */
 export interface Say {
   type: 'say'
   text: string
   above: string
   lines: readonly MenuLine[]
+  asksFor?: AskedFor | undefined
 }
 
 export type BotAction = Say | { type: 'enter'; queueId: number | null }

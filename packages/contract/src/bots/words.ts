@@ -1,13 +1,14 @@
 import { wallTime } from '#hours.ts'
 import type { Language } from '#languages.ts'
 import type { MenuWords } from '#queues/menu.ts'
+import type { AnswerKind } from '#flows/blocks/question.ts'
 
 /** The bot's own texts, in the language of the company. */
 export interface BotWords extends MenuWords {
   language: Language
   notUnderstood: string
-  /** Sent to a customer who answers a question without words. */
-  wordsPlease: string
+  /** Sent to a customer who gives no answer to a question, by what answers it. */
+  answerPlease: Record<AnswerKind, string>
   morning: string
   afternoon: string
   evening: string
@@ -19,7 +20,11 @@ export const botWords: Record<Language, BotWords> = {
     start: 'Menu inicial',
     language: 'pt',
     notUnderstood: 'Não entendi. Responda com um dos números abaixo.',
-    wordsPlease: 'Responda com uma mensagem escrita, por favor.',
+    answerPlease: {
+      words: 'Responda com uma mensagem escrita, por favor.',
+      place: 'Envie a sua localização ou escreva o endereço, por favor.',
+      number: 'Envie o seu número de telefone com o DDD, por favor.',
+    },
     morning: 'Bom dia',
     afternoon: 'Boa tarde',
     evening: 'Boa noite',
@@ -28,7 +33,11 @@ export const botWords: Record<Language, BotWords> = {
     back: 'Back',
     start: 'Main menu',
     language: 'en',
-    wordsPlease: 'Please answer with a written message.',
+    answerPlease: {
+      words: 'Please answer with a written message.',
+      place: 'Please send your location or write the address.',
+      number: 'Please send your telephone number with its area code.',
+    },
     notUnderstood: 'I did not understand that. Please answer with one of the numbers below.',
     morning: 'Good morning',
     afternoon: 'Good afternoon',
@@ -38,7 +47,11 @@ export const botWords: Record<Language, BotWords> = {
     back: 'Volver',
     start: 'Menú inicial',
     language: 'es',
-    wordsPlease: 'Responde con un mensaje escrito, por favor.',
+    answerPlease: {
+      words: 'Responde con un mensaje escrito, por favor.',
+      place: 'Envía tu ubicación o escribe la dirección, por favor.',
+      number: 'Envía tu número de teléfono con el código de área, por favor.',
+    },
     notUnderstood: 'No entendí. Responde con uno de los números de abajo.',
     morning: 'Buenos días',
     afternoon: 'Buenas tardes',

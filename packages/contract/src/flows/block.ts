@@ -1,4 +1,6 @@
 import type { z } from 'zod/mini'
+import type { Answers } from '#bots/placeholders.ts'
+import type { AskedFor } from '#bots/state.ts'
 import type { TemplateMessage } from '#templates/message.ts'
 import type { FlowFault } from './faults.ts'
 import type { RunContext, RunReason } from './run-state.ts'
@@ -20,8 +22,8 @@ export interface BlockRuntime {
   sleep: (ms: number) => BlockResult
   /** Takes these steps one after the other, over several events if one of them waits. The block is resumed in between. */
   inTurn: (steps: readonly (() => BlockResult)[]) => BlockResult
-  /** Asks the customer, who may tap one of the options. `before` is shown above the message. */
-  offer: (message: string, options: readonly BlockOption[], before?: string) => BlockResult
+  /** Asks the customer, who may tap one of the options. */
+  offer: (message: string, options: readonly BlockOption[], more?: MoreOfOffer) => BlockResult
   /** Asks again after an answer without a meaning. After too many of them people take over. */
   miss: (again: () => BlockResult) => BlockResult
   remember: (key: string, value: string, inContact: boolean) => void
@@ -29,6 +31,13 @@ export interface BlockRuntime {
   handOver: (queueId: number) => BlockResult
   /** Lets an external answerer speak. */
   ask: () => BlockResult
+}
+
+export interface MoreOfOffer {
+  /** Shown above the message. */
+  before?: string | undefined
+  /** What the customer sends with a tap, where the connection can ask for it. */
+  asksFor?: AskedFor | undefined
 }
 
 export interface BlockOption {
@@ -50,10 +59,12 @@ export interface BlockKind<Data> {
   enter: (data: Data, stage: BlockRuntime) => BlockResult
   /** Runs after a wait. By default the run goes on. */
   resume?: (data: Data, stage: BlockRuntime) => BlockResult
-  /** Handles the customer's answer. */
-  hear?: (data: Data, texts: readonly string[], stage: BlockRuntime) => BlockResult
+  /** Handles the customer's answer. `told`: what it tells beside its words. */
+  hear?: (data: Data, texts: readonly string[], stage: BlockRuntime, told: Answers) => BlockResult
   /** The customer has to write before the run goes on. */
   asks?: true
+  /** The run may go on without an answer, although the block asks. */
+  mayPass?: (data: Data) => boolean
   /** The ways out, in display order. The default is one, `a`. */
   ways?: (data: Data) => readonly string[]
   /** Faults in the data that its schema cannot express. */

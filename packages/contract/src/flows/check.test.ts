@@ -96,6 +96,16 @@ const faulty: { of: string; nodes: RawNode[]; ways?: string[]; faults: string[] 
     ways: ['start > a', 'a > i', 'i > a', 'i > out'],
     faults: ['cycle a', 'cycle i'],
   },
+  {
+    of: 'a circle of a question that passes where the number is known',
+    nodes: [
+      start,
+      node('q', 'question', { typebotIntegration: { message: 'Número?', answerKey: 'whats', expects: 'number' } }),
+      text('a'),
+    ],
+    ways: ['start > q', 'q > a', 'a > q'],
+    faults: ['cycle q', 'cycle a'],
+  },
   { of: 'a block that leads to itself', nodes: [start, text('a')], ways: ['start > a', 'a > a'], faults: ['cycle a'] },
 ]
 
@@ -164,7 +174,8 @@ test('the name of a bot is the default for the name of its project, and a temper
 
 test('what a message tells beside its words has names in each flow', () => {
   const label =
-    '{{anuncio}} {{pedido}} {{formulario}} {{form_cor}} {{ form_screen_0_Nome-1 }} {lugar} {{latitude}} {{form_}} {{anuncios}}'
+    '{{anuncio}} {{pedido}} {{formulario}} {{form_cor}} {{ form_screen_0_Nome-1 }} {lugar} {{latitude}} {{contato_nome}} ' +
+    '{{contato_numero}} {{form_}} {{anuncios}}'
   const { faults } = checkFlow(
     [
       { id: 's', type: 'start', data: {}, position: { x: 0, y: 0 } },

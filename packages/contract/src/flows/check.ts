@@ -84,11 +84,16 @@ function edgeFaults({ nodes, connections }: Graph): FlowIssue[] {
 
 /** Cycles without a node that waits for the customer: they would talk without end. One fault for each node on such a cycle. */
 function endlessCycles({ nodes, connections }: Graph): FlowIssue[] {
-  const passing = new Set(nodes.filter((node) => !blockOf(node).asks).map(({ id }) => id))
+  const passing = new Set(nodes.filter((node) => !awaitsAnswer(node)).map(({ id }) => id))
   const next = waysOf(connections.filter(({ source, target }) => passing.has(source) && passing.has(target)))
   // Nodes without an onward edge are removed until only cycles and what leads to them remain. Then the same is done backwards.
   const rest = peel(peel(passing, next), backwards(next))
   return [...rest].map((nodeId) => ({ code: 'cycle', nodeId, field: null }))
+}
+
+function awaitsAnswer(node: FlowNode): boolean {
+  const { asks, mayPass } = blockOf(node)
+  return asks === true && !mayPass?.(node.data)
 }
 
 function peel(ids: ReadonlySet<string>, next: ReadonlyMap<string, readonly string[]>): Set<string> {

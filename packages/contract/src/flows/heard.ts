@@ -2,7 +2,8 @@ import type { Answers } from '#bots/placeholders.ts'
 
 /**
  * What a customer's message tells beside its words, under the names that texts and conditions of a flow use: the advertisement that the
- * customer came from, an order, a place, a form that was filled in. Of a form each answer has a name of its own, too: `form_` and Meta's.
+ * customer came from, an order, a place, the person on a card, a form that was filled in. Of a form each answer has a name of its own, too:
+ * `form_` and Meta's.
  */
 export const heardNames = [
   'anuncio',
@@ -13,6 +14,8 @@ export const heardNames = [
   'lugar',
   'latitude',
   'longitude',
+  'contato_nome',
+  'contato_numero',
 ] as const
 export type HeardName = (typeof heardNames)[number]
 

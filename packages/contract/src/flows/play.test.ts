@@ -15,7 +15,7 @@ const way = (line: string): Edge => {
 const desk: RunContext = {
   values: { firstName: 'Ana' },
   notUnderstood: 'Como?',
-  wordsPlease: 'Escreva.',
+  answerPlease: { words: 'Escreva.', place: 'Onde?', number: 'Qual número?' },
   handOver: 'Já vem gente.',
   now: 0,
   random: () => 0.5,
@@ -178,6 +178,7 @@ const makers: ((id: string) => RawNode)[] = [
       ],
     }),
   (id) => node(id, 'question', { typebotIntegration: { message: '?', answerKey: 'x' } }),
+  (id) => node(id, 'question', { typebotIntegration: { message: '?', answerKey: 'y', expects: 'place' } }),
   (id) => node(id, 'condition', { key: 'x', condition: 2, value: '1' }),
   (id) => node(id, 'randomizer', { percent: 50 }),
   (id) => node(id, 'ticket', { queueId: 1 }),
@@ -210,6 +211,54 @@ test('a question answered without words is asked again in words, and after the t
   const answered = walk(flow, said(''), said('', '123', ' '))
   expect(answered.map(texts).at(-1)).toEqual(['Anotei: 123'])
   expect(answered.at(-1)?.state).toMatchObject({ answers: { cpf: '123' }, misses: 0 })
+})
+
+const asking = (expects: 'place' | 'number') =>
+  flowOf(
+    [
+      node('q', 'question', { typebotIntegration: { message: 'Diga', answerKey: 'dito', saveToContact: true, expects } }),
+      node('m', 'message', { label: 'Anotei: {{dito}}' }),
+    ],
+    ['start > q', 'q > m'],
+  )
+const place = { latitude: '-25.43', longitude: '-49.27', lugar: '' }
+
+test('a place is asked for with a tap, and answered by what was shared, named or not, or in words', () => {
+  const [asks, again] = walk(asking('place'), said(''))
+  expect(asks?.actions).toMatchObject([{ type: 'say', text: 'Diga', asksFor: 'place' }])
+  expect(again?.actions).toMatchObject([{ type: 'say', text: 'Onde?\n\nDiga', asksFor: 'place' }])
+  const answer = (event: RunEvent) => walk(asking('place'), event).map(texts).at(-1)
+  expect(answer({ ...said('', 'é aqui'), told: place } as RunEvent)).toEqual(['Anotei: -25.43, -49.27'])
+  expect(answer({ ...said(''), told: { ...place, lugar: 'Praça Tiradentes' } } as RunEvent)).toEqual(['Anotei: Praça Tiradentes'])
+  expect(answer(said('Rua XV, 10'))).toEqual(['Anotei: Rua XV, 10'])
+})
+
+test('a place that was shared before a question does not answer it', () => {
+  const flow = asking('place')
+  const started = play(flow, newRun(flow), { type: 'start', told: place }, desk)
+  expect(texts(play(flow, started.state, said(''), desk))).toEqual(['Onde?\n\nDiga'])
+})
+
+test('a hidden number is asked for with a tap, and answered by the card that comes or by enough digits', () => {
+  const [asks] = walk(asking('number'))
+  expect(asks?.actions).toMatchObject([{ type: 'say', text: 'Diga', asksFor: 'number' }])
+  const answer = (event: RunEvent) => walk(asking('number'), event).map(texts).at(-1)
+  expect(answer({ ...said(''), told: { contato_nome: 'Ana', contato_numero: '+5541987650001' } } as RunEvent)).toEqual([
+    'Anotei: +5541987650001',
+  ])
+  expect(answer(said('é o 41 98765-0001'))).toEqual(['Anotei: é o 41 98765-0001'])
+  expect(answer(said('98765'))).toEqual(['Qual número?\n\nDiga'])
+  expect(answer({ ...said(''), told: { contato_nome: 'Ana', contato_numero: '' } } as RunEvent)).toEqual(['Qual número?\n\nDiga'])
+})
+
+test('a number that is known is kept and not asked for', () => {
+  const flow = asking('number')
+  const step = play(flow, newRun(flow), { type: 'start' }, { ...desk, values: { phone: '+5541987650001' } })
+  expect(step.actions).toMatchObject([
+    { type: 'keep', key: 'dito', value: '+5541987650001' },
+    { type: 'say', text: 'Anotei: +5541987650001' },
+  ])
+  expect(step.outcome).toBe('ended')
 })
 
 test('a menu without a valid answer announces people after the third time', () => {

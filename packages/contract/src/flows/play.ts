@@ -1,8 +1,9 @@
+import type { Say } from '#bots/state.ts'
 import { fillIn, placeholderValue } from '#bots/placeholders.ts'
 import { maxWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
 import { filledValues, type TemplateMessage } from '#templates/message.ts'
-import { type MenuLine, menuText } from '#queues/menu.ts'
-import type { BlockResult, BlockOption, BlockRuntime } from './block.ts'
+import { menuText } from '#queues/menu.ts'
+import type { BlockResult, BlockOption, BlockRuntime, MoreOfOffer } from './block.ts'
 import { blockOf, type FlowNode } from './node.ts'
 import type { CompiledFlow } from './compiled-flow.ts'
 import type { PassedNode, RunAction, RunContext, RunEvent, RunReason, RunState, RunStep, RunWait } from './run-state.ts'
@@ -58,7 +59,7 @@ class Play implements BlockRuntime {
     const { wait } = this.state
     if (event.type === 'start') return wait ? 'rest' : this.enter(node)
     if (event.type === 'said') {
-      if (wait?.for === 'answer') return this.hear(node, event.texts)
+      if (wait?.for === 'answer') return this.hear(node, event)
       if (wait?.for === 'words') return this.ask(wait.session)
       return 'rest'
     }
@@ -103,9 +104,9 @@ class Play implements BlockRuntime {
   }
 
   /** Handles the customer's answer. */
-  private hear(node: FlowNode, texts: readonly string[]): BlockResult {
+  private hear(node: FlowNode, { texts, told = {} }: Extract<RunEvent, { type: 'said' }>): BlockResult {
     const { hear } = blockOf(node)
-    return hear ? hear(node.data, texts, this) : 'rest'
+    return hear ? hear(node.data, texts, this, told) : 'rest'
   }
 
   say(text: string): BlockResult {
@@ -152,14 +153,14 @@ class Play implements BlockRuntime {
     return { by: 'a' }
   }
 
-  offer(message: string, options: readonly BlockOption[], before = ''): BlockResult {
+  offer(message: string, options: readonly BlockOption[], { before = '', asksFor }: MoreOfOffer = {}): BlockResult {
     const lines = options.map(({ number, value }) => ({
       key: String(number),
       id: `flow:${number}`,
       title: this.filled(value),
     }))
     const above = before === '' ? this.filled(message) : `${before}\n\n${this.filled(message)}`
-    this.tell(menuText(above, lines), above, lines)
+    this.tell(menuText(above, lines), { above, lines, asksFor })
     this.set({ wait: { for: 'answer' } })
     return 'rest'
   }
@@ -224,7 +225,7 @@ class Play implements BlockRuntime {
     else if (part.type === 'link') this.tell(part.url)
     else {
       const lines = (part.options ?? []).map(({ id, title }, at) => ({ key: String(at + 1), id, title }))
-      this.tell(menuText(part.text, lines), part.text, lines)
+      this.tell(menuText(part.text, lines), { above: part.text, lines })
     }
   }
 
@@ -236,10 +237,10 @@ class Play implements BlockRuntime {
     return resume ? resume(node.data, this) : { by: 'a' }
   }
 
-  private tell(text: string, above = text, lines: readonly MenuLine[] = []): void {
+  private tell(text: string, { above = text, lines = [], asksFor }: Partial<Omit<Say, 'text'>> = {}): void {
     // External text may contain halves of letters, which cannot be stored.
     const [whole, wholeAbove] = [text.toWellFormed(), above.toWellFormed()]
-    if (whole.trim() !== '') this.speak({ type: 'say', text: whole, above: wholeAbove, lines })
+    if (whole.trim() !== '') this.speak({ type: 'say', text: whole, above: wholeAbove, lines, asksFor })
   }
 
   private speak(action: RunAction): void {

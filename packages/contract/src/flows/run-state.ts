@@ -3,6 +3,7 @@ import type { Answers, PlaceholderValues } from '#bots/placeholders.ts'
 import type { Reply, ReplyPart } from '#bots/reply.ts'
 import type { TemplateMessage } from '#templates/message.ts'
 import type { Say } from '#bots/state.ts'
+import type { BotWords } from '#bots/words.ts'
 
 /** In ms. A customer who is silent for this long no longer means the question, and people take over. */
 export const maxSilenceMs = 24 * 3_600_000
@@ -103,8 +104,8 @@ export interface RunContext {
   values: PlaceholderValues
   /** Sent before a menu whose answer was not understood. */
   notUnderstood: string
-  /** Sent before a question that was answered without words. */
-  wordsPlease: string
+  /** Sent before a question whose answer was none, by what answers it. */
+  answerPlease: BotWords['answerPlease']
   /** Sent when people take over because the run does not understand the customer. */
   handOver: string
   now: number

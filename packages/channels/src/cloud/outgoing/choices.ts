@@ -1,4 +1,4 @@
-import type { Choices } from '@recado/border/content'
+import type { AskedFor, Choices } from '@recado/border/content'
 
 const limits = {
   buttons: { options: 3, title: 20, id: 256, text: 1_024 },
@@ -20,6 +20,16 @@ export function interactiveOf({ style, text, options }: Choices): object | undef
     body,
     action: { button: listLabel, sections: [{ rows: options.map(({ id, title }) => ({ id, title })) }] },
   }
+}
+
+const requests = {
+  place: { type: 'location_request_message', action: { name: 'send_location' } },
+  number: { type: 'request_contact_info', action: { name: 'request_contact_info' } },
+} as const
+
+/** A request as Meta shows it, with a button below the text. Undefined when the text is too long for it. */
+export function requestOf(asked: AskedFor, text: string): object | undefined {
+  return Array.from(text).length > limits.buttons.text ? undefined : { ...requests[asked], body: { text } }
 }
 
 function fits(style: Choices['style'], text: string, options: Choices['options']): boolean {

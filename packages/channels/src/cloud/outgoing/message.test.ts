@@ -85,6 +85,19 @@ test.each<[string, Choices, string | undefined]>([
   expect(sent).toBe(type ? 'interactive' : 'text')
 })
 
+test('a request is a button below a text that is short enough for it, and else the text', () => {
+  const request = (asksFor: 'place' | 'number', text: string) => wire({ content: { type: 'text', text, asksFor } })
+  expect(request('place', 'Onde?')).toMatchObject({
+    type: 'interactive',
+    interactive: { type: 'location_request_message', body: { text: 'Onde?' }, action: { name: 'send_location' } },
+  })
+  expect(request('number', '🙂'.repeat(1_024))).toMatchObject({
+    type: 'interactive',
+    interactive: { type: 'request_contact_info' },
+  })
+  expect(request('number', 'x'.repeat(1_025))).toMatchObject({ type: 'text', text: { body: 'x'.repeat(1_025) } })
+})
+
 test('a vCard keeps name, numbers, mail and organisation', () => {
   const vcard = [
     'BEGIN:VCARD',

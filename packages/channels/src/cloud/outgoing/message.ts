@@ -3,7 +3,7 @@ import type { OfficialLine } from '@recado/border/settings'
 import type { OutboundFile } from '@recado/border/content'
 import { Refused, type ResolvedMessage } from '#provider.ts'
 import { contactOf } from './cards.ts'
-import { interactiveOf } from './choices.ts'
+import { interactiveOf, requestOf } from './choices.ts'
 import { templateOf, withFileOfTemplate } from './template.ts'
 
 type Content = ResolvedMessage['content']
@@ -55,8 +55,9 @@ function recipientOf(portfolioId: string, { phone, bsuid }: Address): object {
 function wireContentOf(content: Content, fileId: string | undefined): [type: string, body: unknown] {
   switch (content.type) {
     case 'text': {
-      const interactive = content.choices && interactiveOf(content.choices)
-      return interactive ? ['interactive', interactive] : ['text', textOf(content.text)]
+      const { text, choices, asksFor } = content
+      const interactive = (choices && interactiveOf(choices)) ?? (asksFor && requestOf(asksFor, text))
+      return interactive ? ['interactive', interactive] : ['text', textOf(text)]
     }
     case 'location': {
       const { latitude, longitude, name, address } = content

@@ -49,7 +49,7 @@ type Other = Exclude<BotAction | RunAction, { type: 'template' }>
 async function execute(ctx: Ctx, { contactId }: LockedTicket, action: Other, style?: Choices['style']) {
   switch (action.type) {
     case 'say':
-      return { body: action.text, mediaId: null, choices: style && choicesOf(action, style) }
+      return { body: action.text, mediaId: null, choices: style && choicesOf(action, style), asksFor: action.asksFor }
     case 'file': {
       const mediaId = typeof action.file === 'number' ? action.file : await findFlowFile(ctx, action.file)
       return mediaId === undefined ? undefined : { body: '', mediaId }

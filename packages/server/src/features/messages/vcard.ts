@@ -1,5 +1,5 @@
 import { cut } from '@recado/contract/cut'
-import { vcardsIn, vcardName, unfoldVcard } from '@recado/contract/messages/vcard'
+import { readVcardLine, vcardsIn, vcardName, unfoldVcard } from '@recado/contract/messages/vcard'
 
 export interface Card {
   name: string
@@ -10,6 +10,7 @@ const maxLineLength = 1_000
 const maxLines = 60
 const maxCards = 50
 const maxCardsLength = 65_536
+const maxNumberLength = 40
 
 /** Contact cards as a message's body carries them, one after the other. Pictures and overlong lines are left out. */
 export function toBody(cards: readonly Card[]): string {
@@ -23,6 +24,16 @@ export function toBody(cards: readonly Card[]): string {
 
 export function fromBody(body: string): Card[] {
   return vcardsIn(body).map((vcard) => ({ name: vcardName(vcard), vcard }))
+}
+
+/** The first telephone number on a card, as WhatsApp knows it where it does. Empty for none. */
+export function numberOn({ vcard }: Card): string {
+  const numbers = vcard.split('\n').flatMap((text) => {
+    const { property, parameters = '', value = '' } = readVcardLine(text) ?? {}
+    const [, digits] = /;waid=(\d+)/i.exec(parameters) ?? []
+    return property === 'TEL' ? [digits ? `+${digits}` : cut(value.trim(), maxNumberLength)] : []
+  })
+  return numbers.find((number) => number !== '') ?? ''
 }
 
 /** A card of one of our contacts. `waid` makes WhatsApp offer to write to it. */

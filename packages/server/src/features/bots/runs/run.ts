@@ -121,12 +121,12 @@ function templatesOf({ nodes }: CompiledFlow): number[] {
 /** The part of the desk that a run reads, in the ticket's present queue. */
 function runContextFor(ctx: Ctx, { queueId }: LockedTicket, desk: LoadedBotContext): RunContext {
   const queue = desk.queues.find(({ id }) => id === queueId)
-  const { notUnderstood, wordsPlease } = desk.words
+  const { notUnderstood, answerPlease } = desk.words
   const now = ctx.now.getTime()
   return {
     values: { ...desk.values, queue: queue?.name ?? '' },
     notUnderstood,
-    wordsPlease,
+    answerPlease,
     handOver: handOverFor(desk, queue ?? null, now),
     now,
     random: () => randomInt(1_000_000) / 1_000_000,

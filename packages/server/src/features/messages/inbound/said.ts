@@ -5,6 +5,7 @@ import { cutToMessage } from '@recado/contract/field'
 import type { Message } from '@recado/contract/messages/api'
 import { visibleTextOf } from '@recado/contract/messages/visible-text'
 import * as location from '#features/messages/location.ts'
+import * as vcard from '#features/messages/vcard.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { listSaid as list, type SaidRow } from './queries.ts'
 
@@ -31,7 +32,13 @@ function toSaid({ id, mediaType, body, reply, ad }: SaidRow): Said {
     id,
     text: tapped ?? body,
     words: tapped ?? visibleTextOf({ mediaType, body }),
-    told: { ...adOf(ad), ...placeOf(mediaType, body), ...(written ? { [written]: cutToMessage(body) } : {}), ...answers },
+    told: {
+      ...adOf(ad),
+      ...placeOf(mediaType, body),
+      ...cardOf(mediaType, body),
+      ...(written ? { [written]: cutToMessage(body) } : {}),
+      ...answers,
+    },
   }
 }
 
@@ -61,6 +68,12 @@ function parse(json = '{}'): object {
 
 function adOf(ad: Message['ad']): Answers {
   return ad ? { anuncio: ad.title, anuncio_id: ad.id ?? '', anuncio_link: ad.url } : {}
+}
+
+/** The first of the cards: that of a customer who was asked for their number, or of another person. */
+function cardOf(mediaType: string, body: string): Answers {
+  const [card] = mediaType === 'contactMessage' || mediaType === 'vcard' ? vcard.fromBody(body) : []
+  return card ? { contato_nome: card.name, contato_numero: vcard.numberOn(card) } : {}
 }
 
 function placeOf(mediaType: string, body: string): Answers {

@@ -1,5 +1,5 @@
 import { type Address, addressKey } from '@recado/border/address'
-import type { Choices } from '@recado/border/content'
+import type { AskedFor, Choices } from '@recado/border/content'
 import { priorityClasses, type Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
 import { withSignature } from '@recado/contract/messages/signature'
@@ -38,6 +38,7 @@ export interface Draft extends Omit<Content, 'file'> {
   /** The author's name above the message on the customer's phone. */
   signature?: string | null
   choices?: Choices | undefined
+  asksFor?: AskedFor | undefined
   /** Goes out also when the window is closed. */
   template?: StoredTemplate
 }
@@ -107,7 +108,7 @@ export async function post(
   // Only a message with a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, template, preview: null, quoted: null } : undefined
   const first = isFirst(ctx, to, reach) && sender.goesOn !== true
-  const way = { connectionId, class: sender.class, to, first, choices: draft.choices }
+  const way = { connectionId, class: sender.class, to, first, choices: draft.choices, asksFor: draft.asksFor }
   if (failedReason === null) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
   return message
@@ -164,16 +165,24 @@ function isFirst({ now }: Ctx, to: Address, { hasWritten, windowEndsAt }: Reach)
   return windowEndsAt === null ? !hasWritten : windowEndsAt <= now
 }
 
+interface Way extends Pick<Draft, 'choices' | 'asksFor'> {
+  connectionId: number
+  class: number
+  to: Address
+  first: boolean
+}
+
 async function handOver(
   ctx: Ctx,
   ticket: LockedTicket,
-  { to, choices, ...way }: { connectionId: number; class: number; to: Address; first: boolean; choices?: Choices | undefined },
+  { to, choices, asksFor, ...way }: Way,
   message: Parameters<typeof toWire>[1] & Pick<StoredMessage, 'quoted' | 'isForwarded' | 'clientId'>,
 ): Promise<void> {
   const content = toWire(ctx.companyId, message) ?? fail('ERR_FETCH_WAPP_MSG')
   const { quoted, isForwarded, clientId } = message
   const quote = quoted && toQuoted(quoted)
-  const said = choices && content.type === 'text' ? { ...content, choices } : content
+  const taps = { ...(choices ? { choices } : {}), ...(asksFor ? { asksFor } : {}) }
+  const said = content.type === 'text' ? { ...content, ...taps } : content
   const payload = { to, content: said, ...(quote ? { quoted: quote } : {}), ...(isForwarded ? { forwarded: true } : {}) }
   await enqueueOrder(ctx, { ...way, kind: 'message', lane: laneOf(ticket), ref: clientId ?? fail('ERR_FETCH_WAPP_MSG'), payload })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Choices } from '@recado/border/content'
+import type { AskedFor, Choices } from '@recado/border/content'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
@@ -23,6 +23,8 @@ export interface SystemMessage {
   origin: 'schedule' | 'bot' | 'campaign'
   /** Choices to tap, if the connection can show them. The body contains them too. */
   choices?: Choices | undefined
+  /** What the customer can send with a tap, if the connection can ask for it. The body asks for it in words. */
+  asksFor?: AskedFor | undefined
   /** See `Sender`. */
   goesOn?: boolean
 }
@@ -33,10 +35,10 @@ export interface SystemMessage {
  */
 export async function sendFor(
   ctx: Ctx,
-  { ticketId, body, mediaId, userId, origin, choices, goesOn = false }: SystemMessage,
+  { ticketId, body, mediaId, userId, origin, goesOn = false, ...taps }: SystemMessage,
 ): Promise<Message> {
   const ticket = await lockTicket(ctx, ticketId)
-  const message = await sendDraftFor(ctx, ticket, { ...(await draftOf(ctx, body, mediaId)), choices }, { origin, userId, goesOn })
+  const message = await sendDraftFor(ctx, ticket, { ...(await draftOf(ctx, body, mediaId)), ...taps }, { origin, userId, goesOn })
   if (message.failedReason !== closed || !isReplaced(origin)) return message
   await ctx.emit(windowMissed, { messageId: message.id, ticketId })
   return load(ctx, message.id)

@@ -71,6 +71,15 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   queueRefused: 'This queue no longer exists. Choose another one.',
   fileRefused: 'This file no longer exists. Choose another one.',
   addressRefused: 'This address cannot be called from here.',
+  expects: 'What the customer answers',
+  expectsHint:
+    'On the official API a place and a number are asked for with a button. On other connections the customer reads the question, and ' +
+    'answers with a location or in writing.',
+  answers: {
+    words: 'Words',
+    place: 'The place where they are',
+    number: 'Their number, if it is hidden',
+  },
   saveAnswer: 'Save answer',
   saveAnswerHint: 'The name of the variable: letters, digits, - and _. Then write the name between double braces in your texts.',
   saveToContact: 'Save the answer in the contact',

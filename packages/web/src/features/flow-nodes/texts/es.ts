@@ -71,6 +71,15 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   queueRefused: 'Esta cola ya no existe. Elige otra.',
   fileRefused: 'Este archivo ya no existe. Elige otro.',
   addressRefused: 'Esta dirección no se puede llamar desde aquí.',
+  expects: 'Lo que responde el cliente',
+  expectsHint:
+    'En la API oficial, el lugar y el número se piden con un botón. En las demás conexiones el cliente lee la pregunta y responde con la ' +
+    'ubicación o por escrito.',
+  answers: {
+    words: 'Palabras',
+    place: 'El lugar donde está',
+    number: 'Su número, si está oculto',
+  },
   saveAnswer: 'Guardar respuesta',
   saveAnswerHint:
     'El nombre de la variable: letras, números, - y _. Después, escribe el nombre entre llaves dobles en los textos.',

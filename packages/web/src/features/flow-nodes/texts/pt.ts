@@ -68,6 +68,15 @@ export const flowNodes = {
   queueRefused: 'Esta fila não existe mais. Escolha outra.',
   fileRefused: 'Este arquivo não existe mais. Escolha outro.',
   addressRefused: 'Este endereço não pode ser chamado daqui.',
+  expects: 'O que o cliente responde',
+  expectsHint:
+    'Na API oficial, lugar e número são pedidos com um botão. Nas outras conexões o cliente lê a pergunta, e responde com a ' +
+    'localização ou por escrito.',
+  answers: {
+    words: 'Palavras',
+    place: 'O lugar onde está',
+    number: 'O seu número, se está oculto',
+  },
   saveAnswer: 'Salvar resposta',
   saveAnswerHint: 'O nome da variável: letras, números, - e _. Depois, escreva o nome entre chaves duplas nos textos.',
   saveToContact: 'Salvar resposta no contato',

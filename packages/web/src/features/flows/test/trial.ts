@@ -65,7 +65,7 @@ function onwards(trial: Trial, event: RunEvent, { graph, values, words, random }
   const step = play(flow, trial.run ?? newRun(flow), event, {
     values: values(trial),
     notUnderstood: words.notUnderstood,
-    wordsPlease: words.wordsPlease,
+    answerPlease: words.answerPlease,
     handOver: handOverWords(words.language, null, { isOpen: true, change: null }),
     now,
     random,

@@ -1,5 +1,5 @@
 import type { NodeData } from '@recado/contract/flows/node'
-import { CircleHelp, FileQuestion, Save } from 'lucide-react'
+import { CircleHelp, FileQuestion, MapPin, Phone, Save } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BlockView } from '#features/flow-nodes/block.ts'
 import { Line, Words } from '#features/flow-nodes/summary.tsx'
@@ -15,11 +15,14 @@ export const question: BlockView<'question'> = {
   },
 }
 
-function Question({ message, answerKey, saveToContact }: NodeData<'question'>['typebotIntegration']) {
+const icons = { place: MapPin, number: Phone }
+
+function Question({ message, answerKey, saveToContact, expects }: NodeData<'question'>['typebotIntegration']) {
   const { t } = useTranslation('flowNodes')
   return (
     <>
       <Words>{message}</Words>
+      {expects !== 'words' && <Line icon={icons[expects]}>{t(`answers.${expects}`)}</Line>}
       <Line icon={saveToContact ? Save : FileQuestion}>
         {t(saveToContact ? 'keepsInContact' : 'keepsIn', { name: `{{${answerKey}}}` })}
       </Line>
