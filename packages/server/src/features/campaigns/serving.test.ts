@@ -343,6 +343,26 @@ test('messages that the connection keeps because strangers must wait are taken b
   expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
 })
 
+test('a message that the connection keeps for its conversation stays there, and no stranger has to wait longer for it', async () => {
+  const numbers = stage.numbers(2)
+  await stage.enlist(numbers)
+  await stage.know(numbers.slice(0, 1))
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await w.owner.query(
+    "update channels.outbox set due_at = $2 where connection_id = $1 and kind = 'message' and state = 'queued'",
+    [stage.connection, new Date(w.now.getTime() + 60_000)],
+  )
+  await stage.pass(8)
+  expect(stage.sent).toEqual([])
+  expect(await w.handed(stage.connection, 'message')).toHaveLength(1)
+  expect(await stage.show(id)).toMatchObject({ waitsFor: null, figures: { queued: 2 } })
+  await w.owner.query('update channels.outbox set due_at = now() where connection_id = $1', [stage.connection])
+  await stage.pass(6)
+  expect(stage.sent.map(({ phone }) => phone)).toEqual(numbers)
+})
+
 test('a recipient who has said yes gets the message before another is asked', async () => {
   const numbers = stage.numbers(2)
   const [stranger, known] = numbers

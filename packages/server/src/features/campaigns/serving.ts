@@ -13,7 +13,7 @@ import type { ClockCtx } from '#platform/work/job.ts'
 import { stop, pushCampaignChange } from './campaigns.ts'
 import { serve, type ServingContext } from './delivery.ts'
 import { withdrawInFlight } from './in-flight.ts'
-import { findUnfinished, listInFlightOn } from './in-flight-queries.ts'
+import { findUnfinished, type InFlight, listInFlightOn } from './in-flight-queries.ts'
 import { pushFigures } from './live.ts'
 import {
   findTerms,
@@ -201,8 +201,9 @@ function waitOf(ctx: Ctx, { hasPlan, isServed, timeZone }: Terms, { hours }: Cam
 }
 
 /**
- * Is no campaign message on its way over the connection? A message that the connection keeps for later, or may not send now, is taken back.
- * A message that was deleted with its ticket gets no result, and is not sent twice.
+ * Is no campaign message on its way over the connection? A message that waits with all strangers, or that the connection may not send
+ * now, is taken back. One that waits for its conversation stays, since it would wait there again. A message that was deleted with its
+ * ticket gets no result, and is not sent twice.
  */
 async function clear(ctx: Ctx, line: ConnectionConditions, pace: PaceRow): Promise<Traffic> {
   const { tx } = ctx
@@ -210,13 +211,15 @@ async function clear(ctx: Ctx, line: ConnectionConditions, pace: PaceRow): Promi
   const sending = await listInFlightOn(tx, connectionId)
   for (const { id } of sending.filter(({ messageId }) => messageId === null))
     await updateRecipient(tx, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
-  const strangersUntil = sending.find(({ heldUntil }) => heldUntil !== null)?.heldUntil
-  const isUnpaid = strangersUntil !== undefined && reason === 'payment'
-  if (strangersUntil && !isUnpaid) {
+  const kept = sending.filter(({ heldUntil }) => heldUntil !== null)
+  const isUnpaid = kept.length > 0 && reason === 'payment'
+  const strangersUntil = isUnpaid ? undefined : kept.find(({ isFirst }) => isFirst)?.heldUntil
+  if (strangersUntil) {
     await updatePace(tx, connectionId, { ...pace, strangersUntil })
     Object.assign(strangers, { may: false, until: strangersUntil })
   }
-  const toTakeBack = sending.filter(({ isUnderWay, heldUntil }) => isUnderWay && (heldUntil !== null || mustRest))
+  const isStuck = (one: InFlight) => kept.includes(one) && (isUnpaid || one.isFirst)
+  const toTakeBack = sending.filter((one) => one.isUnderWay && (mustRest || isStuck(one)))
   for (const campaignId of new Set(toTakeBack.map((one) => one.campaignId))) await withdrawInFlight(ctx, campaignId)
   const paced = sending.filter(({ isPaced, isUnderWay }) => isPaced && isUnderWay)
   const isClear = sending.every((one) => one.messageId === null || toTakeBack.includes(one) || paced.includes(one))
