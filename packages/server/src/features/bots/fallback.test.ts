@@ -131,6 +131,23 @@ test('a schedule has not been sent though the fallback has, and one whose own te
   expect((await left()).at(-1)).toMatchObject({ name: 'reserva', body: [{ text: `Customer ${phone},` }] })
 })
 
+test('a fallback that an attendant takes back by accepting, before it has left, does not count', async () => {
+  const { w } = world
+  await configure({ fallbackTemplate: await fallback(), complationMessage: 'Até logo!' })
+  const { contactId } = (await w.call(admin, showTicket, { id })).body
+  const sendAt = new Date(w.now.getTime() + 3 * windowMs).toISOString()
+  await w.call(admin, createSchedule, { contactId, ticketId: id, body: 'Lembrete', sendAt })
+  await pass(4 * windowMs)
+  expect(await told()).toEqual([text, template])
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  expect(await told()).toEqual([text, ['template', 'ERR_BOT_INTERRUPTED']])
+  await close()
+  expect((await told()).slice(2)).toEqual([text, template])
+  await accept()
+  await close()
+  expect((await told()).slice(4)).toEqual([text])
+})
+
 test('a rating is asked by its own template outside the window, and not by the fallback', async () => {
   const { w } = world
   await configure({ ratingMessage: 'Que tal?', fallbackTemplate: await fallback() })

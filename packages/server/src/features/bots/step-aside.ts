@@ -15,7 +15,7 @@ import { findLiveRun } from './runs/queries.ts'
 import { recordStep } from './steps.ts'
 import { putState } from './queries.ts'
 
-type Place = Pick<LockedTicket, 'id' | 'queueId'>
+type Place = Pick<LockedTicket, 'id' | 'queueId' | 'contactId'>
 
 /** The bot says nothing more because people act, and withdraws what the connection has not sent yet. True if the bot was answering. */
 async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<boolean> {
@@ -89,6 +89,6 @@ async function resume(ctx: Ctx, { id, queueId }: Place): Promise<void> {
 
 async function leave(ctx: Ctx, ticket: Place, state: BotState): Promise<BotState | null> {
   const before = await putState(ctx.tx, ticket.id, state, ctx.now)
-  if (before) await withdrawBotMessages(ctx, ticket.id)
+  if (before) await withdrawBotMessages(ctx, ticket.id, ticket.contactId)
   return before
 }

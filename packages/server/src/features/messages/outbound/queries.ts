@@ -204,11 +204,16 @@ interface Unsent {
 /** How many of the latest messages are checked. An unsent message is not older than that. */
 const latest = 200
 
+interface UnsentOfBot extends Unsent {
+  sentAt: Date
+  isTemplate: boolean
+}
+
 /** The messages of bots in the ticket that the network does not have yet, on any connection. */
-export async function listUnsentOfBots(tx: Tx, ticketId: number): Promise<Unsent[]> {
-  return tx.rows<Unsent>(
+export async function listUnsentOfBots(tx: Tx, ticketId: number): Promise<UnsentOfBot[]> {
+  return tx.rows<UnsentOfBot>(
     'list unsent of bots',
-    `select id, connection_id as "connectionId", client_id as ref
+    `select id, connection_id as "connectionId", client_id as ref, sent_at as "sentAt", template is not null as "isTemplate"
      from (select * from messages where company_id = $1 and ticket_id = $2 order by id desc limit ${latest}) m
      where m.origin = 'bot' and m.ack = 0 and m.failed_reason is null and m.connection_id is not null and m.client_id is not null`,
     [ticketId],

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { withdrawOrders, withdrawToHandAnew } from '#features/connections/sessions.ts'
 import { lockMessage, pushMessageChange } from '#features/messages/load.ts'
 import { lockTicket } from '#features/tickets/find.ts'
+import { forgetFallback } from '#features/tickets/window/fallback.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { messageFailed } from '#features/messages/events.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
@@ -12,13 +13,15 @@ import { type FailureSaid, listUnsentOfBots, listWaiting, markFailed, noteFailur
  * Messages of bots in the ticket that no connection has sent yet stay unsent, and say so. The caller has locked the ticket. A message may
  * have been handed to another connection, and to another contact, than the ticket has by now.
  */
-export async function withdrawBotMessages(ctx: Ctx, ticketId: number): Promise<void> {
+export async function withdrawBotMessages(ctx: Ctx, ticketId: number, contactId: number): Promise<void> {
   const { tx } = ctx
   const unsent = await listUnsentOfBots(tx, ticketId)
   if (unsent.length === 0) return
   const withdrawn = new Set(await withdrawOrders(ctx, unsent, priorityClasses.bot))
-  for (const { id, ref } of unsent) {
-    if (withdrawn.has(ref) && (await markFailed(tx, id, 'ERR_BOT_INTERRUPTED'))) await pushMessageChange(ctx, id)
+  for (const { id, ref, connectionId, sentAt, isTemplate } of unsent) {
+    if (!withdrawn.has(ref) || !(await markFailed(tx, id, 'ERR_BOT_INTERRUPTED'))) continue
+    if (isTemplate) await forgetFallback(ctx, { connectionId, contactId }, sentAt)
+    await pushMessageChange(ctx, id)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/unit.ts'
-import { hasFallback, upsertFallback } from './queries.ts'
+import { clearFallback, hasFallback, upsertFallback } from './queries.ts'
 
 interface Person {
   connectionId: number
@@ -14,4 +14,9 @@ export function hasFallbackGone(ctx: Ctx, { connectionId, contactId }: Person): 
 /** It goes out now. */
 export function recordFallback(ctx: Ctx, { connectionId, contactId }: Person): Promise<void> {
   return upsertFallback(ctx.tx, connectionId, contactId, ctx.now)
+}
+
+/** What went to a contact at this time was taken back before it left. If it was the fallback template, the next one goes again. */
+export function forgetFallback(ctx: Ctx, person: Person, at: Date): Promise<void> {
+  return clearFallback(ctx.tx, person.connectionId, person.contactId, at)
 }

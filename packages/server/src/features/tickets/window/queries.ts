@@ -29,3 +29,13 @@ export async function upsertFallback(tx: Tx, connectionId: number, contactId: nu
     [connectionId, contactId, now],
   )
 }
+
+/** Forgets a fallback that was noted at this time. */
+export async function clearFallback(tx: Tx, connectionId: number, contactId: number, at: Date): Promise<void> {
+  await tx.rows(
+    'clear fallback',
+    `update customer_windows set fallback_at = null
+     where company_id = $1 and contact_id = $3 and connection_id = $2 and fallback_at = $4`,
+    [connectionId, contactId, at],
+  )
+}
