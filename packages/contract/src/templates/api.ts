@@ -36,6 +36,8 @@ export const template = z.object({
   categoryChange: z.nullable(z.object({ from: z.enum(categories), to: z.enum(categories), at: timestamp })),
   /** When it was last sent from here. */
   usedAt: z.nullable(timestamp),
+  /** How often it was sent from here in the last 30 days. */
+  sentLately: z.int(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -74,7 +76,8 @@ export const listTemplateAccounts = endpoint({
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/templates',
-  summary: 'A page of 20 templates of an account, by name and language; with `sendable` those last used first.',
+  summary:
+    'A page of 20 templates of an account, by name and language; with `sendable` those last used first, and then utility before marketing.',
   allow: 'tickets:work',
   input: z.object({
     /** The account that carries this connection. Without it, and without wabaId, those of all accounts. */

@@ -9,7 +9,8 @@ import type { Draft } from '#features/messages/outbound/post.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findWaba, touchTemplate } from './queries.ts'
+import { findWaba } from './queries.ts'
+import { noteSent } from './sent-lately.ts'
 
 /** What a template is filled with. */
 export interface Filling {
@@ -27,7 +28,7 @@ export async function compose(ctx: Ctx, ticket: LockedTicket, template: Template
   const isRight = file !== undefined && (isWanted === 'document' ? 'application' : isWanted) === file.kind
   const faults = valueFaults(template, values, { hasFile: isRight, hasLocation: location !== undefined })
   if (faults.length > 0) fail('ERR_TEMPLATE_VALUES', { faults })
-  await touchTemplate(ctx.tx, template.id, ctx.now)
+  await noteSent(ctx, template.id)
   const text = filledText(template.content, values)
   return {
     mediaType: 'template',

@@ -4,15 +4,17 @@ import type { Step } from '@recado/contract/official-lines/api'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-export type TemplateRow = Template & {
+export type TemplateRow = Omit<Template, 'sentLately'> & {
   /** The template's id at Meta. */
   metaId: string
+  /** How often it was sent, by the days of a month or more. */
+  sentByDay: Record<string, number>
 }
 
 const view = `
   select t.id, t.waba_id as "wabaId", t.meta_id as "metaId", t.name, t.language, t.category, t.state, t.quality, t.content, t.reason,
     t.reason_words as "reasonWords", t.paused_until as "pausedUntil", t.category_change as "categoryChange", t.used_at as "usedAt",
-    t.created_at as "createdAt", t.updated_at as "updatedAt"
+    t.sent_by_day as "sentByDay", t.created_at as "createdAt", t.updated_at as "updatedAt"
   from message_templates t where t.company_id = $1`
 
 export function findTemplate(tx: Tx, id: number): Promise<TemplateRow | undefined> {
@@ -39,9 +41,10 @@ function filterOf({ wabaId, searchParam, states, categories, language }: Omit<Te
   return [wabaId ?? null, searchParam ?? null, states ?? null, categories ?? null, language ?? null]
 }
 
-/** By name and language; those used lately may come first. */
+/** By name and language. Where one is chosen, those used lately come first, and of the others what costs less. */
 export function listTemplates(tx: Tx, search: TemplateSearch): Promise<TemplateRow[]> {
-  const order = 'order by case when $7 then t.used_at end desc nulls last, t.name, t.language, t.id limit $8 offset $9'
+  const order = `order by case when $7 then t.used_at end desc nulls last, $7 and t.category = 'marketing', t.name, t.language, t.id
+    limit $8 offset $9`
   const { usedFirst, limit, offset } = search
   return tx.views('list templates', `${view} ${matching} ${order}`, [...filterOf(search), usedFirst, limit, offset])
 }
@@ -210,8 +213,16 @@ export async function removeTemplate(tx: Tx, id: number): Promise<void> {
   await tx.delete('messageTemplates', { id })
 }
 
-export async function touchTemplate(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.update('messageTemplates', { id }, { usedAt: now })
+/** It is sent now. `day` is counted, and days before `since` are dropped: days as 2026-11-30. */
+export async function countSent(tx: Tx, id: number, now: Date, { day, since }: { day: string; since: string }): Promise<void> {
+  await tx.rows(
+    'count sent template',
+    `update message_templates t set used_at = $3, sent_by_day = jsonb_build_object($4::text, coalesce((t.sent_by_day ->> $4)::int, 0) + 1)
+       || (select coalesce(jsonb_object_agg(d.day, d.sent), '{}') from jsonb_each(t.sent_by_day) as d(day, sent)
+           where d.day >= $5 and d.day <> $4)
+     where t.company_id = $1 and t.id = $2`,
+    [id, now, day, since],
+  )
 }
 
 /** The account that carries a connection. */

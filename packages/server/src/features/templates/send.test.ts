@@ -6,6 +6,7 @@ import { updateSetting } from '@recado/contract/settings/api'
 import { listTemplates, sendTemplate, showTemplate, syncTemplates, templatePush } from '@recado/contract/templates/api'
 import { createTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { addTemplate } from '@recado/peers/meta/templates/store'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
 import { type MetaShop, type MetaWorld, openMetaWorld } from '../../../test/fixtures/meta.ts'
@@ -115,8 +116,44 @@ test('a template goes out when the window is closed, filled, with its file, and 
   expect(failed).toMatchObject({ failedReason: 'ERR_WAPP_TEMPLATE_PAUSED', template: { name: 'pedido' } })
   await w.call(admin, sendMessage, { ticketId, clientId: given.clientId, body: '' })
   expect(await handed()).toHaveLength(2)
-  expect((await w.call(admin, showTemplate, { id })).body.usedAt).not.toBeNull()
+  expect((await w.call(admin, showTemplate, { id })).body).toMatchObject({ usedAt: expect.any(String), sentLately: 1 })
   expect((await w.call(admin, showTicket, { id: ticketId })).body.lastMessage).toContain('Olá Ana')
+})
+
+test('of templates that were not used yet, those of utility are offered before those of marketing', async () => {
+  const offered = async () => {
+    const { records } = (await world.w.call(admin, listTemplates, { whatsappId: line, sendable: true })).body
+    return records.map(({ name }) => name)
+  }
+  const all = await offered()
+  expect(all.slice(-1)).toEqual(['oferta'])
+  expect(all.slice(0, -1)).toEqual(all.slice(0, -1).toSorted())
+  await world.w.call(admin, updateSetting, { settingKey: 'marketingTemplates', value: 'enabled' })
+  await send('oferta')
+  expect((await offered())[0]).toBe('oferta')
+})
+
+test('how often a template was sent counts for thirty days', async () => {
+  const { w } = world
+  const pass = async (days: number) => {
+    w.turnClock(days * day)
+    admin = { ...admin, token: await w.renewedToken(admin) }
+  }
+  const counts = async () => (await Promise.all(['aviso', 'pedido'].map(named))).map(({ sentLately }) => sentLately)
+  const sent = await Promise.all([1, 2, 3].map(() => send('aviso', { clientId: randomUUID() })))
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await counts()).toEqual([3, 0])
+  await pass(10)
+  await send('aviso')
+  expect(await counts()).toEqual([4, 0])
+  await pass(20)
+  expect(await counts()).toEqual([1, 0])
+  await send('aviso')
+  const kept = await w.owner.query('select sent_by_day as days from message_templates where company_id = $1 and name = $2', [
+    admin.companyId,
+    'aviso',
+  ])
+  expect(kept.rows.map(({ days }) => Object.values(days as object))).toEqual([[1, 1]])
 })
 
 test.each(['A\0na', 'A\ud83dna'])('JSON in a field of a form is refused with what no text holds: %j', async (name) => {

@@ -23,6 +23,7 @@ import {
   listTemplates,
   type TemplateRow,
 } from './queries.ts'
+import { sentLately } from './sent-lately.ts'
 
 /** Those that attendants choose from: what may be sent, and what may be again when Meta's pause ends. */
 const offered = ['approved', 'paused']
@@ -40,11 +41,11 @@ export async function list(ctx: Ctx, input: Parsed<typeof listEndpoint>): Promis
   }
   const { rows, hasMore } = await pageOf(pageNumber, (slice) => listTemplates(ctx.tx, { ...search, ...slice }))
   const count = await countTemplates(ctx.tx, { ...search, limit: 0, offset: 0 })
-  return { records: rows.map(toTemplate), hasMore, count }
+  return { records: rows.map((row) => toTemplate(ctx, row)), hasMore, count }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Template> {
-  return toTemplate(await requireTemplate(ctx, id))
+  return toTemplate(ctx, await requireTemplate(ctx, id))
 }
 
 /** What goes out on a connection in the place of automatic texts where the window is closed. */
@@ -60,15 +61,20 @@ export async function requireNamed(
 ): Promise<Template> {
   const wabaId = connectionId === null ? undefined : await findWaba(ctx.tx, connectionId)
   if (wabaId === undefined) fail('ERR_WAPP_UNSUPPORTED')
-  return toTemplate((await findNamed(ctx.tx, wabaId, named)) ?? fail('ERR_NO_TEMPLATE_FOUND'))
+  return toTemplate(ctx, (await findNamed(ctx.tx, wabaId, named)) ?? fail('ERR_NO_TEMPLATE_FOUND'))
 }
 
 export async function requireTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {
   return (await findTemplate(ctx.tx, id)) ?? fail('ERR_NO_TEMPLATE_FOUND')
 }
 
-export function toTemplate({ metaId: _metaId, ...row }: TemplateRow): Template {
-  return { ...withIsoDates(row), pausedUntil: row.pausedUntil && toIso(row.pausedUntil), usedAt: row.usedAt && toIso(row.usedAt) }
+export function toTemplate({ now }: Pick<Ctx, 'now'>, { metaId: _metaId, sentByDay, ...row }: TemplateRow): Template {
+  return {
+    ...withIsoDates(row),
+    pausedUntil: row.pausedUntil && toIso(row.pausedUntil),
+    usedAt: row.usedAt && toIso(row.usedAt),
+    sentLately: sentLately(sentByDay, now),
+  }
 }
 
 export async function accounts(ctx: Ctx): Promise<TemplateAccount[]> {

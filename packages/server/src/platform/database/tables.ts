@@ -835,6 +835,7 @@ export interface Tables {
     quality?: string | null
     reason?: string
     reasonWords?: string
+    sentByDay?: string | object
     state: string
     updatedAt: Date
     usedAt?: Date | null

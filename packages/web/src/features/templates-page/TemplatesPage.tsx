@@ -14,7 +14,7 @@ import { editorOf, newOf } from './addresses.ts'
 import { columnsOf } from './columns.tsx'
 import { DeleteTemplate } from './DeleteTemplate.tsx'
 import { isFirst, ListState, SyncButton } from './ListState.tsx'
-import { usePrices } from './prices.ts'
+import { usePrices } from '#features/templates/prices.ts'
 import { TemplateVerbs } from './TemplateVerbs.tsx'
 
 /** The templates of the company's accounts at Meta. */

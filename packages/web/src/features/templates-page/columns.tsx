@@ -1,14 +1,16 @@
 import type { Template } from '@recado/contract/templates/api'
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '#platform/format.ts'
 import { Link } from '#platform/router/router.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 import { editorOf } from './addresses.ts'
+import type { Prices } from '#features/templates/prices.ts'
+import { categoryAt, toldOf } from '#features/templates/told.ts'
 import { languageName } from '#features/templates/words.ts'
-import type { Prices } from './prices.ts'
 import { StatePill } from './StatePill.tsx'
-import { categoryAt, toldOf } from './told.ts'
 
 type Words = TFunction<'templatesPage'>
 
@@ -56,8 +58,14 @@ export function columnsOf(t: Words, shown: Shown): readonly Column<Template>[] {
         <span className={cx(quality === 'low' ? 'text-badtext' : 'text-text2')}>{quality ? t(`qualities.${quality}`) : '—'}</span>
       ),
     },
-    timeColumn(t('columns.used'), now, ({ usedAt }) => usedAt),
-    timeColumn(t('columns.updated'), now, ({ updatedAt }) => updatedAt),
+    usedColumn(t('columns.used'), now),
+    {
+      key: 'updated',
+      header: t('columns.updated'),
+      width: '88px',
+      card: 'hidden',
+      cell: ({ updatedAt }) => <WhenText moment={updatedAt} now={now} className="text-12 text-text2" />,
+    },
   ]
 }
 
@@ -81,12 +89,20 @@ function nameColumn(t: Words, shown: Shown): Column<Template> {
   }
 }
 
-function timeColumn(header: string, now: number, of: (template: Template) => string | null): Column<Template> {
-  const cell = (template: Template) => {
-    const moment = of(template)
-    return moment ? <WhenText moment={moment} now={now} className="text-12 text-text2" /> : <span className="text-text3">—</span>
+/** How often it was sent in thirty days, and when last. */
+function usedColumn(header: string, now: number): Column<Template> {
+  return {
+    key: 'used',
+    header,
+    width: '88px',
+    card: 'hidden',
+    cell: ({ sentLately, usedAt }) => (
+      <span className="flex flex-col">
+        <span className="num text-text2">{formatDecimal(sentLately)}</span>
+        {usedAt && <WhenText moment={usedAt} now={now} className="text-11 text-text3" />}
+      </span>
+    ),
   }
-  return { key: header, header, width: '88px', card: 'hidden', cell }
 }
 
 const tones = { plain: 'text-text2', warn: 'text-warntext', bad: 'text-badtext' }
@@ -100,7 +116,8 @@ interface ToldLineProps {
 
 /** What is to know of it, or else how its text begins. */
 function ToldLine({ t, template, shown: { now, prices }, className }: ToldLineProps) {
-  const told = toldOf(t, template, now, prices)
+  const { t: words } = useTranslation('templates')
+  const told = toldOf(words, template, now, prices)
   if (!told) return <p className={cx('mt-0.5 truncate text-12 text-text3', className)}>{template.content.body}</p>
   return (
     <p className={cx('mt-0.5 text-12 break-words', tones[told.tone], className)}>

@@ -60,7 +60,6 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   templateLost: 'Could not',
   templateMissing: 'Choose a template',
   templateRefused: 'This template no longer exists. Choose another.',
-  templateMarketing: 'Meta made this a marketing template',
   templateNoLine: 'Templates only go out through connections of the official API, and there is none.',
   ticketText: 'The conversation enters this queue and waits for a person.',
   queue: 'Queue',

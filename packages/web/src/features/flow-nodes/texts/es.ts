@@ -60,7 +60,6 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   templateLost: 'No se pudo',
   templateMissing: 'Elige una plantilla',
   templateRefused: 'Esta plantilla ya no existe. Elige otra.',
-  templateMarketing: 'Meta hizo de esta una plantilla de marketing',
   templateNoLine: 'Las plantillas solo salen por conexiones de la API oficial, y no hay ninguna.',
   ticketText: 'La conversación entra en esta cola y espera a una persona.',
   queue: 'Cola',

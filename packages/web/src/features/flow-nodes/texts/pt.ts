@@ -57,7 +57,6 @@ export const flowNodes = {
   templateLost: 'Não pôde',
   templateMissing: 'Escolha um modelo',
   templateRefused: 'Este modelo não existe mais. Escolha outro.',
-  templateMarketing: 'A Meta fez deste um modelo de marketing',
   templateNoLine: 'Modelos saem só por conexões da API oficial, e não há nenhuma.',
   ticketText: 'A conversa entra nesta fila e espera por uma pessoa.',
   queue: 'Fila',

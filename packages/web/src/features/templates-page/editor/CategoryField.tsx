@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '#ui/fields/RadioCards.tsx'
 import { shortPrice } from '#features/message-prices/price-text.ts'
-import type { Prices } from '#features/templates-page/prices.ts'
+import { amountText, type Prices } from '#features/templates/prices.ts'
+import { cx } from '#ui/cx.ts'
 import { useDraft } from './editing.ts'
 import { looksPromotional } from '@recado/contract/templates/promotion'
 
@@ -26,21 +27,24 @@ export function CategoryField({ isFixed, prices }: { isFixed: boolean; prices: P
         onChange={setCategory}
         fixed={isFixed ? t('editor.categoryFixed') : undefined}
       />
-      {!isFixed && <PromotionHint />}
+      {!isFixed && <CategoryHint prices={prices} />}
     </div>
   )
 }
 
 /** Said softly: Meta decides. */
-function PromotionHint() {
+function CategoryHint({ prices }: { prices: Prices }) {
   const { t } = useTranslation('templatesPage')
   const [category] = useDraft('category')
   const [body] = useDraft('body')
   const [header] = useDraft('headerText')
-  const isHinted = category === 'utility' && looksPromotional(`${header}\n${body}`)
+  const isPromotional = looksPromotional(`${header}\n${body}`)
+  const price = amountText(prices.utility)
+  const isDear = category === 'marketing' && body.trim() !== '' && !isPromotional && price !== undefined
   return (
-    <p role="status" className="mt-1.5 text-12 text-warntext empty:hidden">
-      {isHinted && t('editor.promotion')}
+    <p role="status" className={cx('mt-1.5 text-12 empty:hidden', isDear ? 'text-text2' : 'text-warntext')}>
+      {category === 'utility' && isPromotional && t('editor.promotion')}
+      {isDear && t('editor.cheaper', { price })}
     </p>
   )
 }

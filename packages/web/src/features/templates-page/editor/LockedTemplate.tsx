@@ -1,8 +1,8 @@
 import type { Template, TemplateAccount } from '@recado/contract/templates/api'
 import { useTranslation } from 'react-i18next'
-import { usePrices } from '#features/templates-page/prices.ts'
-import { categoryAt, toldOf } from '#features/templates-page/told.ts'
 import { TemplatePreview } from '#features/templates/preview/TemplatePreview.tsx'
+import { usePrices } from '#features/templates/prices.ts'
+import { categoryAt, toldOf } from '#features/templates/told.ts'
 import { languageName } from '#features/templates/words.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -15,7 +15,8 @@ export function LockedTemplate({ template, account }: { template: Template; acco
   const { t } = useTranslation('templatesPage')
   const now = useNow()
   const prices = usePrices(account)
-  const told = toldOf(t, template, now, prices)
+  const { t: words } = useTranslation('templates')
+  const told = toldOf(words, template, now, prices)
   const facts: readonly (readonly [string, string | null])[] = [
     [t('editor.language'), languageName(template.language)],
     [t('editor.category'), t(`categories.${categoryAt(template, now)}`)],

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { templatesAddress } from '#features/templates-page/addresses.ts'
-import { type Prices, usePrices } from '#features/templates-page/prices.ts'
-import { toldOf } from '#features/templates-page/told.ts'
+import { type Prices, usePrices } from '#features/templates/prices.ts'
+import { toldOf } from '#features/templates/told.ts'
 import { TemplatePreview } from '#features/templates/preview/TemplatePreview.tsx'
 import { ConflictNotice } from '#kit/ConflictNotice.tsx'
 import { FormAndResult, type FormView } from '#kit/form/FormAndResult.tsx'
@@ -101,7 +101,7 @@ function Preview({ draft }: { draft: DraftValues }) {
 
 /** What Meta says of the template that is being changed. */
 function Told({ template, prices }: { template: Template; prices: Prices }) {
-  const { t } = useTranslation('templatesPage')
+  const { t } = useTranslation('templates')
   const told = toldOf(t, template, useNow(), prices)
   return told && <Notice tone={told.tone === 'bad' ? 'bad' : 'warn'}>{told.text}</Notice>
 }

@@ -36,7 +36,7 @@ export const templatesPage: Translation<typeof pt.templatesPage> = {
     category: 'Category',
     state: 'State',
     quality: 'Quality',
-    used: 'Last used',
+    used: 'In 30 days',
     updated: 'Updated',
   },
   verbs: {
@@ -61,29 +61,6 @@ export const templatesPage: Translation<typeof pt.templatesPage> = {
     deleting: 'Deleting',
     limited: 'At the limit',
     unknown: 'Unknown',
-  },
-  told: {
-    rejected: 'Rejected on {{day}}{{why}}',
-    paused: 'Paused by Meta.{{words}}',
-    pausedUntil: 'Paused by Meta until {{until}}: low quality. It comes back by itself.',
-    disabled: 'Disabled: Meta no longer accepts this text.',
-    archived: 'Archived: a year without use. Meta deletes it after 28 days.',
-    limited: 'The account has as many templates at Meta as it may have.',
-    madeMarketing: 'Meta made this a marketing template on {{day}}.',
-    costs: 'Each one sent costs {{price}}.',
-    marketing: {
-      today: 'Becomes marketing today at {{time}}.',
-      tomorrow: 'Becomes marketing tomorrow.',
-      later: 'Becomes marketing on {{day}}.',
-    },
-  },
-  reasons: {
-    ABUSIVE_CONTENT: 'abusive content',
-    INCORRECT_CATEGORY: 'wrong category',
-    INVALID_FORMAT: 'invalid format',
-    PROMOTIONAL: 'looks like a promotion',
-    SCAM: 'looks like a scam',
-    TAG_CONTENT_MISMATCH: 'the category does not fit the text',
   },
   sync: {
     reading: 'Reading the templates at Meta…',
@@ -162,6 +139,8 @@ export const templatesPage: Translation<typeof pt.templatesPage> = {
     down: 'Move button {{number}} down',
     remove: 'Remove button {{number}}',
     promotion: 'Looks like a promotion: Meta will probably approve it as marketing.',
+    cheaper:
+      'This does not look like a promotion. If it is about what the person asked for, as utility each one costs {{price}}.',
     unanswered: 'Meta did not answer. What you wrote is still here.',
     refused: 'Meta did not accept it: “{{words}}” ({{code}}). What you wrote is still here.',
   },

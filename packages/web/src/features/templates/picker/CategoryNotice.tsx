@@ -1,12 +1,12 @@
 import type { Template } from '@recado/contract/templates/api'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#platform/format.ts'
+import { toldOfCategory } from '#features/templates/told.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Meta makes of it, or has made of it, what costs more. */
-export function CategoryNotice({ template: { categoryChange, category } }: { template: Template }) {
+export function CategoryNotice({ template }: { template: Template }) {
   const { t } = useTranslation('templates')
-  if (categoryChange?.to !== 'marketing') return null
-  const text = category === 'marketing' ? 'picker.becameMarketing' : 'picker.becomesMarketing'
-  return <Notice tone="warn">{t(text, { date: formatDate(categoryChange.at) })}</Notice>
+  const told = toldOfCategory(t, template, useNow())
+  return told && <Notice tone="warn">{told.text}</Notice>
 }

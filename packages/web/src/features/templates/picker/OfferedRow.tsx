@@ -5,6 +5,7 @@ import { plainText } from '#kit/markup.ts'
 import { daysAgo } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { categoryAt } from '#features/templates/told.ts'
 import { languageName, nameInWords, openText } from '#features/templates/words.ts'
 import type { OffReason } from './faults.ts'
 import { OffNote } from './OffNote.tsx'
@@ -23,7 +24,7 @@ interface OfferedRowProps {
 /** A template by its name in words, its first line, and how Meta has it. */
 export function OfferedRow({ template, off, isChosen, onLook, onFill }: OfferedRowProps) {
   const { t } = useTranslation('templates')
-  const { name, language, category, content, usedAt } = template
+  const { name, language, content, usedAt } = template
   const now = useNow()
   const isUsed = usedAt !== null && daysAgo(usedAt, now) <= latelyDays
   const [first = ''] = plainText(openText(content.body)).split('\n')
@@ -54,7 +55,7 @@ export function OfferedRow({ template, off, isChosen, onLook, onFill }: OfferedR
         </span>
         <span className={cx('w-full truncate text-12 text-text2', off && 'opacity-60')}>{first}</span>
         <span className="w-full truncate text-11 text-text3">
-          {off ? <OffNote reason={off} /> : `${languageName(language)} · ${t(`categories.${category}`)}`}
+          {off ? <OffNote reason={off} /> : `${languageName(language)} · ${t(`categories.${categoryAt(template, now)}`)}`}
         </span>
       </button>
     </li>

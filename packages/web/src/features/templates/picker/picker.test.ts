@@ -27,6 +27,7 @@ const template: Template = {
   pausedUntil: null,
   categoryChange: null,
   usedAt: null,
+  sentLately: 0,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
 }

@@ -1,6 +1,7 @@
 import type { Template } from '@recado/contract/templates/api'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CategoryNotice } from '#features/templates/picker/CategoryNotice.tsx'
 import { offReason } from '#features/templates/picker/faults.ts'
 import { OfferedList } from '#features/templates/picker/OfferedList.tsx'
 import { OffNote } from '#features/templates/picker/OffNote.tsx'
@@ -71,14 +72,23 @@ export function TemplateChooser({ whatsappId, chosen, onChoose, onClose }: Templ
             choose(rows.find((one) => one.id === row))
           }}
         />
-        {!isNarrow && current && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-          <div role="region" aria-label={t('form.preview')} tabIndex={0} className="min-w-0 flex-1 overflow-y-auto bg-sunk p-4">
-            <TemplatePreview content={current.content} />
-          </div>
-        )}
+        {!isNarrow && current && <Look template={current} />}
       </div>
     </Dialog>
+  )
+}
+
+/** How the template is seen, and what Meta makes of it. */
+function Look({ template }: { template: Template }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
+    <div role="region" aria-label={t('form.preview')} tabIndex={0} className="min-w-0 flex-1 overflow-y-auto bg-sunk p-4">
+      <TemplatePreview content={template.content} />
+      <div className="not-empty:mt-3">
+        <CategoryNotice template={template} />
+      </div>
+    </div>
   )
 }
 

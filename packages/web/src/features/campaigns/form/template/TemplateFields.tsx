@@ -8,10 +8,13 @@ import { useTranslation } from 'react-i18next'
 import type { CampaignValues } from '#features/campaigns/form/campaign-form.ts'
 import { MessageEditor } from '#features/campaigns/form/MessageEditor.tsx'
 import type { Audience } from '#features/campaigns/form/use-audience.ts'
+import { CategoryNotice } from '#features/templates/picker/CategoryNotice.tsx'
+import { categoryAt } from '#features/templates/told.ts'
 import { languageName, nameInWords } from '#features/templates/words.ts'
 import { AttachmentField } from '#kit/fields.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { Mappings } from './Mappings.tsx'
 import { suggestedMappings } from './suggested-mappings.ts'
@@ -72,6 +75,7 @@ interface ChosenProps {
 /** The chosen template, and the button that chooses one. */
 function Chosen({ template, disabled, onOpen }: ChosenProps) {
   const { t } = useTranslation('campaigns')
+  const now = useNow()
   const { field, fieldState } = useController<CampaignValues, 'templateId'>({ name: 'templateId' })
   const { ref, value } = field
   return (
@@ -82,7 +86,7 @@ function Chosen({ template, disabled, onOpen }: ChosenProps) {
             <span className="block truncate text-13 font-semibold">{nameInWords(template.name)}</span>
             <span className="block truncate text-12 text-text2">{template.content.body}</span>
             <span className="block text-11 text-text3">
-              {languageName(template.language)} · {t(`template.categories.${template.category}`)}
+              {languageName(template.language)} · {t(`template.categories.${categoryAt(template, now)}`)}
             </span>
           </span>
         ) : (
@@ -99,6 +103,11 @@ function Chosen({ template, disabled, onOpen }: ChosenProps) {
           {t(value === null ? 'template.choose' : 'template.change')}
         </Button>
       </div>
+      {template && value !== null && (
+        <div className="not-empty:mt-2">
+          <CategoryNotice template={template} />
+        </div>
+      )}
       {fieldState.error && (
         <p id="template-fault" className="mt-1 text-12 text-badtext">
           {fieldState.error.message}

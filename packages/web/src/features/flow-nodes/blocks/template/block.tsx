@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { BlockView } from '#features/flow-nodes/block.ts'
 import { Line } from '#features/flow-nodes/summary.tsx'
 import { useTemplate } from '#features/templates/queries.ts'
+import { toldOfCategory } from '#features/templates/told.ts'
 import { nameInWords } from '#features/templates/words.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 
 export const template: BlockView<'template'> = {
   icon: LayoutTemplate,
@@ -16,17 +18,20 @@ export const template: BlockView<'template'> = {
   missing: (t) => t('flowNodes:templateMissing'),
 }
 
-/** The template, whether Meta has made it a dearer one, and the two ways out. */
+/** The template, whether Meta makes or has made it a dearer one, and the two ways out. */
 function Summary({ data: { template: chosen, name } }: { data: NodeData<'template'> }) {
   const { t } = useTranslation('flowNodes')
+  const { t: words } = useTranslation('templates')
+  const now = useNow()
   const { data: found } = useTemplate(chosen.templateId)
+  const told = found && toldOfCategory(words, found, now)
   return (
     <>
       <Line icon={LayoutTemplate}>{nameInWords(name)}</Line>
-      {found?.categoryChange?.to === 'marketing' && (
+      {told && (
         <p className="mt-1 flex items-center gap-1 text-warntext">
           <TriangleAlert aria-hidden className="size-3 shrink-0" />
-          {t('templateMarketing')}
+          {told.text}
         </p>
       )}
       <Way way="a">{t('templateSent')}</Way>

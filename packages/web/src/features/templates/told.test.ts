@@ -2,20 +2,17 @@ import type { Price } from '@recado/contract/message-prices/price'
 import type { Template } from '@recado/contract/templates/api'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { templatesPage } from './texts/pt.ts'
-import { categoryAt, toldOf } from './told.ts'
-import { usesText } from './uses.ts'
+import { templates } from './texts/pt.ts'
+import { categoryAt, toldOf, toldOfCategory } from './told.ts'
 
 /** The Portuguese words, filled. */
 const t = ((key: string, values: Record<string, string> = {}) => {
-  const text = key
-    .split('.')
-    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], templatesPage)
+  const text = key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], templates)
   return ((text as string | undefined) ?? values['defaultValue'] ?? '').replaceAll(
     /\{\{(\w+)\}\}/g,
     (_, name: string) => values[name] ?? '',
   )
-}) as unknown as TFunction<'templatesPage'>
+}) as unknown as TFunction<'templates'>
 
 const now = new Date(2026, 10, 28, 14, 32).getTime()
 const hour = 3_600_000
@@ -34,6 +31,7 @@ const template = (over: Partial<Template>): Template => ({
   pausedUntil: null,
   categoryChange: null,
   usedAt: null,
+  sentLately: 0,
   createdAt: at(-48 * hour),
   updatedAt: at(-24 * hour),
   ...over,
@@ -82,25 +80,15 @@ test('a notice says when it becomes marketing, and until then it is what it was'
   expect(told({ categoryChange: { from: 'marketing', to: 'utility', at: at(24 * hour) } })).toBeNull()
 })
 
+test('where a template is chosen, its category is told whatever its state', () => {
+  const categoryChange = { from: 'utility', to: 'marketing', at: at(24 * hour) } as const
+  const paused = template({ state: 'paused', categoryChange })
+  expect(toldOfCategory(t, paused, now)?.text).toBe('Amanhã vira marketing.')
+  expect(toldOfCategory(t, template({ state: 'disabled' }), now)).toBeNull()
+})
+
 test('a state is told before a category, and what is well says nothing', () => {
   expect(told({})).toBeNull()
   const change = { from: 'utility', to: 'marketing', at: at(-hour) } as const
   expect(told({ state: 'disabled', categoryChange: change })?.text).toBe('Desativado: a Meta não aceita mais este texto.')
-})
-
-test('before it is deleted a template says where it is used, and of what others alone see no more than that', () => {
-  const flow = { kind: 'flow', id: 1, name: 'Boas-vindas', sendAt: null } as const
-  const schedule = { kind: 'schedule', id: 2, name: '', sendAt: at(4 * 24 * hour) } as const
-  const hidden = { kind: 'quickMessage', id: 3, name: '', sendAt: null } as const
-  expect(usesText(t, [flow, schedule, hidden], now)).toBe(
-    'Usado em: fluxo Boas-vindas, agendamento de 02/12, resposta rápida de outra pessoa.',
-  )
-  expect(
-    usesText(
-      t,
-      Array.from({ length: 7 }, () => flow),
-      now,
-    ),
-  ).toContain(', mais 2.')
-  expect(usesText(t, [], now)).toBe('')
 })

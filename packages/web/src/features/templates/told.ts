@@ -5,7 +5,7 @@ import { daysAgo, formatShortDay, formatTime } from '#platform/format.ts'
 import type { Tone } from '#ui/StatusPill.tsx'
 import { amountText, type Prices } from './prices.ts'
 
-type Words = TFunction<'templatesPage'>
+type Words = TFunction<'templates'>
 
 /** The colour of a state's pill. */
 export const stateTones: Readonly<Record<TemplateState, Tone | 'quiet'>> = {
@@ -33,9 +33,9 @@ export interface Told {
   action?: 'fix' | 'read'
 }
 
-/** The line under a template's name. Null for one of which nothing is to say. */
+/** What Meta says of its state, or else of its category. The line under a template's name. Null for one of which nothing is to say. */
 export function toldOf(t: Words, template: Template, now: number, prices: Prices = {}): Told | null {
-  return ofState(t, template, now) ?? ofCategory(t, template, now, prices)
+  return ofState(t, template, now) ?? toldOfCategory(t, template, now, prices)
 }
 
 function ofState(t: Words, template: Template, now: number): Told | null {
@@ -76,8 +76,8 @@ function pauseOf(t: Words, { pausedUntil, reasonWords }: Template, now: number):
   return t('told.pausedUntil', { until })
 }
 
-/** Only a template that becomes dearer is worth a word. */
-function ofCategory(t: Words, template: Template, now: number, prices: Prices): Told | null {
+/** Whether Meta makes of it, or has made of it, what costs more. A template that becomes cheaper is not worth a word. */
+export function toldOfCategory(t: Words, template: Template, now: number, prices: Prices = {}): Told | null {
   const { categoryChange } = template
   if (categoryChange?.to !== 'marketing') return null
   const { at } = categoryChange
