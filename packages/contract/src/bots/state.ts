@@ -1,3 +1,4 @@
+import type { AskedFor } from '#flows/answer-kinds.ts'
 import type { MenuLine } from '#queues/menu.ts'
 import type { OpeningHours } from '#hours.ts'
 import type { PlaceholderValues } from './placeholders.ts'
@@ -86,9 +87,6 @@ export type Interruption = Extract<
   BotRule,
   'accepted' | 'transferred' | 'written' | 'paused' | 'bot-disabled' | 'waited-too-long'
 >
-
-/** What a customer can send with a tap instead of writing it: where they are; the number that they hide. */
-export type AskedFor = 'place' | 'number'
 
 /** `text` is complete. With buttons, `lines` are what can be tapped, and `above` stands above them. */
 export interface Say {

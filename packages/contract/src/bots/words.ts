@@ -1,7 +1,7 @@
 import { wallTime } from '#hours.ts'
 import type { Language } from '#languages.ts'
 import type { MenuWords } from '#queues/menu.ts'
-import type { AnswerKind } from '#flows/blocks/question.ts'
+import type { AnswerKind } from '#flows/answer-kinds.ts'
 
 /** The bot's own texts, in the language of the company. */
 export interface BotWords extends MenuWords {

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Answers } from '#bots/placeholders.ts'
-import type { AskedFor } from '#bots/state.ts'
 import type { TemplateMessage } from '#templates/message.ts'
+import type { AskedFor } from './answer-kinds.ts'
 import type { FlowFault } from './faults.ts'
 import type { RunContext, RunReason } from './run-state.ts'
 

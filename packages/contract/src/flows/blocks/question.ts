@@ -2,12 +2,9 @@ import { z } from 'zod/mini'
 import { plainDigits } from '#digits.ts'
 import { cutToMessage, maxMessageLength } from '#field.ts'
 import type { Answers } from '#bots/placeholders.ts'
+import { type AnswerKind, answerKinds } from '#flows/answer-kinds.ts'
 import { type BlockRuntime, defineBlock } from '#flows/block.ts'
 import { answerKey, words } from '#flows/fields.ts'
-
-/** What answers a question: words; the place where the customer is; the number of a customer who hides it. */
-export const answerKinds = ['words', 'place', 'number'] as const
-export type AnswerKind = (typeof answerKinds)[number]
 
 export const questionSettings = z.object({
   message: words(maxMessageLength),

@@ -1,4 +1,5 @@
-import { answerKinds, questionSettings } from '@recado/contract/flows/blocks/question'
+import { answerKinds } from '@recado/contract/flows/answer-kinds'
+import { questionSettings } from '@recado/contract/flows/blocks/question'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'
