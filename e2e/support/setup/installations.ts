@@ -67,6 +67,8 @@ async function openNearMeta(image: string): Promise<Installation> {
 /** One process, whose demo company can be copied, since its users have passwords. */
 async function openProduct(image: string, ownEnv: Record<string, string> = {}): Promise<Installation> {
   const product = await startProduct(ownEnv, image)
+  // Companies of a few records need no vacuuming. PostgreSQL would start a process for each database every ten seconds.
+  for (const command of ['alter system set autovacuum = off', 'select pg_reload_conf()']) await product.query(command)
   await Promise.all(Object.values(demoPeople).map((email) => product.signIn(email)))
   const { url, phonesUrl, databaseUrl, env } = product
   return {
