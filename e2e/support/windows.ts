@@ -57,7 +57,9 @@ async function renew({ context, page, options }: BrowserWindow): Promise<boolean
 /** Opens the URL in the session of a cookie and a stored token. */
 export async function goto({ context, page }: BrowserWindow, url: string, session: Session): Promise<void> {
   await context.addCookies([session.cookie])
-  await page.goto(new URL(quietPath, url).href)
+  const quiet = new URL(quietPath, url).href
+  // A rested page is there already.
+  if (page.url() !== quiet) await page.goto(quiet)
   await page.evaluate((token) => localStorage.setItem('token', token), session.token)
   await page.goto(url)
 }
