@@ -24,6 +24,14 @@ const unwanted = [
   'ThirdPartyStoragePartitioning',
 ]
 
+const wanted = [
+  // One process less, and a tenth of the processor time of opening a page.
+  'NetworkServiceInProcess2',
+  // What Playwright switches on: of this list, too, Chromium hears only the last.
+  'CDPScreenshotNewSurface',
+  'SkipListAccountsWithoutGaiaCookies',
+]
+
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -36,6 +44,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${unwanted.join()}`,
+  `--enable-features=${wanted.join()}`,
   // A microphone that beeps, with permission to record.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
