@@ -1,11 +1,11 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { readProof } from '../scripts/proof.ts'
 
 /** They kill what they look at, and start it again. */
 export const faultTests = [
-  'bots/day.test.ts',
+  'bots/kills.test.ts',
   'connections/official-kills.test.ts',
   'flows/kills.test.ts',
   'kill.test.ts',
@@ -85,6 +85,8 @@ const sharing = ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,p
 const proof = readProof(process.env)
 const isOfficial = proof.line === 'official'
 const folders = globSync('packages/{server,web}/src/features/*/', { cwd: join(import.meta.dirname, '..') })
+// A file that was renamed would join the shared installation, and one that kills would get a second chance.
+for (const file of isolated) if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no e2e/${file}`)
 /** The features that a journey may name in its tags. */
 const tags = [...new Set(folders.map((folder) => basename(folder)))].map((name) => ({ name }))
 

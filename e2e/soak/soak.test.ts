@@ -29,7 +29,7 @@ import {
 
 /**
  * In the whole proof: a night of 20,000 messages in and 2,000 answers through 60 kills, some twenty minutes, or a part of it. Shorter ones
- * run always: kill.test.ts, bots/day.test.ts.
+ * run always: kill.test.ts, bots/kills.test.ts.
  */
 const { isWhole, part, seed } = inject('proof')
 const size = (whole: number) => Math.max(2, Math.round(whole * part))
