@@ -60,7 +60,6 @@ test.runIf(runs)(
     await marina.signIn(link)
     renewShop()
     await connectNumber({ admin: async () => marina, phones })
-    await phones.addPhone({ pn: customer, name: 'Beatriz' })
     await phones.write(customer, shop, 'Bom dia, vocês entregam?')
     const ticket = await until(
       'the ticket is there',

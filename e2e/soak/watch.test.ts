@@ -28,7 +28,7 @@ beforeAll(async () => {
   prometheus = new Prometheus(join(product.dataDir, 'prometheus'), await freePorts(1), new URL(product.url).host, token)
 })
 afterAll(async () => {
-  prometheus?.stop()
+  await prometheus?.stop()
   await product?.remove()
 })
 
@@ -37,7 +37,6 @@ test.runIf(runs)(
   async () => {
     renewShop()
     await connectNumber(product)
-    await product.phones.addPhone({ pn: '5531965432109', name: 'Beatriz' })
     await product.phones.write('5531965432109', shop, 'Bom dia')
     await prometheus.untilReading()
     const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))

@@ -132,8 +132,11 @@ export class Image {
   }
 
   #buildah(...args: readonly string[]): string {
-    const options = { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2, stdio: ['ignore', 'pipe', 'pipe'] } as const
-    return execFileSync('buildah', [...this.#storage, ...args], options).trim()
+    return execFileSync('buildah', [...this.#storage, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 ** 2,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim()
   }
 }
 

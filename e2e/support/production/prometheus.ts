@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inherited } from '#support/processes.ts'
 import { until } from '#support/until.ts'
+import { hasEnded } from './node.ts'
 
 const given = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url))
 
@@ -65,8 +66,9 @@ export class Prometheus {
     await until('Prometheus reads the metrics', reads)
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.#process.kill('SIGTERM')
+    await until('Prometheus ends', () => hasEnded(this.#process))
   }
 
   async #ask<T>(path: string): Promise<T> {

@@ -54,7 +54,7 @@ test('each alert says what is wrong and what to do', () => {
 test('the settings that deploy/env.sh makes for compose.yaml are accepted, with a bucket and without', () => {
   const env = parseEnv(execFileSync('sh', [`${root}deploy/env.sh`, 'desk.example.com'], { encoding: 'utf8' }))
   const [, given = ''] = /environment:\n((?: {6}.*\n)+)/.exec(service.find((part) => part.startsWith('recado:')) ?? '') ?? []
-  const lines = [...given.matchAll(/^ {6}(\w+): (.*)$/gm)]
+  const lines = [...given.matchAll(/^ {6}(\w+): '?(.*?)'?$/gm)]
   expect(lines.map(([, name = '']) => name).filter((name) => !settingNames.has(name))).toEqual([])
   const fill = (text: string, values: NodeJS.Dict<string>): string =>
     text
