@@ -155,7 +155,7 @@ test('an upgrade leads both spellings to the existing contact, keeps the number 
        insert into contact_identities (company_id, kind, value, address, contact_id) select $1, 'phone', $3, $3, id from made`,
       [company, name, number],
     )
-  const sql = await readFile(new URL('../../../migrations/20270310100000_numbers_as_compared.sql', import.meta.url), 'utf8')
+  const sql = await readFile(new URL('../../../migrations/older/20270310100000_numbers_as_compared.sql', import.meta.url), 'utf8')
   await w.owner.query(sql.slice(sql.indexOf('create function one_spelling')))
   for (const number of ['525512345678', '5491123456789', '5213312345678']) await w.receive(connection, number, 'Oi')
   await w.settle()

@@ -77,7 +77,7 @@ test('names that were alike before stay, can be saved, and are reported to admin
      select $1, name, now(), now() from unnest($2::text[]) as n (name)`,
     [company, ['Matriz', 'MATRIZ']],
   )
-  const migration = new URL('../../../migrations/20270305100000_names_alike.sql', import.meta.url)
+  const migration = new URL('../../../migrations/older/20270305100000_names_alike.sql', import.meta.url)
   await w.owner.query(readFileSync(migration, 'utf8'))
   const { entries } = (await w.call(admin, listAudit, {})).body
   expect(entries).toMatchObject([

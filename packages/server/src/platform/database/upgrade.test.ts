@@ -1,15 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '#platform/postgres/embedded.ts'
+import { leadThrough, olderMigrations } from '../../../test/fixtures/older.ts'
 import { migrate } from './migrate.ts'
-import { createRoles } from './roles.ts'
 
 const key = Buffer.alloc(32, 'upgraded')
-const folder = new URL('../../../migrations/', import.meta.url)
 /** The first migration that meets what earlier rules allowed. */
 const first = '20270306100000'
 
@@ -21,13 +19,11 @@ beforeAll(async () => {
   postgres = await startPostgres({ dir, durable: false })
   db = new Client(postgres.url)
   await db.connect()
-  await createRoles(db, key)
-  await db.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
-  for (const name of readdirSync(folder).sort()) {
-    if (!name.endsWith('.sql') || name >= first) continue
-    await db.query(readFileSync(new URL(name, folder), 'utf8'))
-    await db.query('insert into migrations (name) values ($1)', [name])
-  }
+  await leadThrough(
+    db,
+    key,
+    olderMigrations.filter((name) => name < first),
+  )
 })
 afterAll(async () => {
   await db.end()
