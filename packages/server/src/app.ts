@@ -6,6 +6,7 @@ import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Server } from 'socket.io'
 import { features } from '#features/index.ts'
+import { requireBelongings } from '#platform/belongings.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
@@ -65,6 +66,10 @@ export interface App {
 /** Assembles the application. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { system, clock } = parts
+  await requireBelongings(
+    system,
+    every((feature) => feature.namesContacts),
+  )
   const dueBy = parts.dueBy ?? clock
   const metrics = createMetrics({
     measures: [...workMeasures(dueBy), ...every((feature) => feature.measures)],

@@ -1,3 +1,5 @@
+import { listTablesOfContacts } from './belongings-queries.ts'
+import type { SystemDb } from './database/system.ts'
 import type { Ctx } from './unit.ts'
 
 interface Named {
@@ -47,3 +49,9 @@ export function declareBelongings<Moved = unknown>(declared: Belongings<Moved>):
 
 /** The belongings of a feature, by its name. */
 export type FeatureBelongings = Belongings & { of: string }
+
+/** Refuses a start with a table that names contacts and that no feature declares: its rows would outlive the erasure of a person. */
+export async function requireBelongings(system: SystemDb, declared: readonly string[]): Promise<void> {
+  const left = (await listTablesOfContacts(system.pool)).filter((table) => !declared.includes(table))
+  if (left.length > 0) throw new Error(`No feature says what becomes of the contacts in ${left.join(', ')} (namesContacts)`)
+}

@@ -158,6 +158,8 @@ export interface Feature {
   follow?: (io: Server, around: Installation) => SocketHandler
   /** The columns of its tables that refer to files. Those files are kept. */
   fileColumns?: readonly FileColumn[]
+  /** Its tables whose rows name a contact. Its belongings say what becomes of these rows, or the commands of contacts do. */
+  namesContacts?: readonly string[]
   /** What it stores about contacts. */
   belongings?: Belongings
   /** Only for the one feature that keeps sessions. */

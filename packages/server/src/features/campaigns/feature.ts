@@ -34,6 +34,7 @@ const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${mes
 
 export const campaigns = defineFeature({
   name: 'campaigns',
+  namesContacts: ['campaign_recipients'],
   belongings,
   rooms: roomsOf,
   fileColumns: [{ table: 'campaigns', column: 'media_id' }],

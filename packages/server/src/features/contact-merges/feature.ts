@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 export function contactMerges(belongings: readonly FeatureBelongings[]): Feature {
   return defineFeature({
     name: 'contact-merges',
+    namesContacts: ['contact_merges'],
     routes: [
       route(api.previewMerge, (ctx, { keptId, goneId }) => preview(ctx, keptId, goneId)),
       route(api.mergeContacts, (ctx, input) => merge(ctx, input, belongings)),

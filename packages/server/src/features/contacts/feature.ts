@@ -17,6 +17,7 @@ import { block, unblock } from './restrictions/blocking.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
+  namesContacts: ['contact_identities', 'contact_opt_outs', 'suppressed_addresses'],
   fileColumns: [{ table: 'contacts', column: 'picture_id' }],
   routes: [
     route(api.listContacts, (ctx, search) => list(ctx, search)),

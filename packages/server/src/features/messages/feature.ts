@@ -36,6 +36,7 @@ const hourMs = 3_600_000
 
 export const messages = defineFeature({
   name: 'messages',
+  namesContacts: ['awaited_words', 'message_reactions', 'messages'],
   belongings,
   fileColumns: [fileColumn],
   routes: [

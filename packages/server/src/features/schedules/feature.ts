@@ -15,6 +15,7 @@ const laneOf = ({ messageId }: { messageId: number }) => `schedule message ${mes
 
 export const schedules = defineFeature({
   name: 'schedules',
+  namesContacts: ['schedules'],
   belongings,
   fileColumns: [{ table: 'schedules', column: 'media_id' }],
   routes: [

@@ -9,6 +9,7 @@ import { create, list, remove, show, update } from './tags.ts'
 
 export const tags = defineFeature({
   name: 'tags',
+  namesContacts: ['contact_tags'],
   belongings,
   routes: [
     route(api.listTagRecords, (ctx, search) => list(ctx, search)),

@@ -9,6 +9,7 @@ import { moveNotes } from './queries.ts'
 
 export const ticketNotes = defineFeature({
   name: 'ticket-notes',
+  namesContacts: ['ticket_notes'],
   belongings,
   routes: [
     route(api.createNote, (ctx, input) => create(ctx, input)),

@@ -19,6 +19,7 @@ const hourMs = 3_600_000
 
 export const webhooks = defineFeature({
   name: 'webhooks',
+  namesContacts: ['webhook_deliveries'],
   belongings,
   rooms: roomsOf,
   counters: [webhookTries],
