@@ -23,6 +23,14 @@ beforeEach(async () => void (on = await setTemplateStage(world)))
 const shippings = async (id: number) => (await world.w.call(on.stage.admin, listShippings, { id, pageNumber: 1 })).body.records
 const states = async (id: number) => (await shippings(id)).map(({ name, state, reason }) => [name, state, reason])
 const texts = () => on.stage.sent.map(({ phone, text }) => [phone, text])
+/** A campaign whose first message Meta holds back. */
+const planHeldBack = async (people: number) => {
+  await on.stage.enlist(on.stage.numbers(people))
+  const { id } = await on.plan()
+  await on.stage.pass(1, { sends: false })
+  await on.stage.send({ isPaced: true })
+  return id
+}
 const fault = async (over: object) => {
   const { status, error } = await world.w.call(on.stage.admin, createCampaign, {
     name: 'Oferta',
@@ -296,10 +304,7 @@ test('an account without a means of payment stops the campaign: each person gets
 test('while Meta holds back the first messages of a template its campaign waits by itself, and another goes on', async () => {
   const { w } = world
   const { stage } = on
-  await stage.enlist(stage.numbers(2))
-  const { id } = await on.plan()
-  await stage.pass(1, { sends: false })
-  await stage.send({ isPaced: true })
+  const id = await planHeldBack(2)
   await stage.pass(3)
   expect(await stage.show(id)).toMatchObject({ waitsFor: 'pacing', figures: { sent: 0, queued: 2 } })
   const other = await on.plan({ name: 'Outra', strangers: 'include' }, 'oferta')
@@ -318,10 +323,7 @@ test('the message that Meta held back and drops fails for its template, once, an
   const { w } = world
   const { stage } = on
   const [first] = stage.numbers(1)
-  await stage.enlist(stage.numbers(3))
-  const { id } = await on.plan()
-  await stage.pass(1, { sends: false })
-  await stage.send({ isPaced: true })
+  const id = await planHeldBack(3)
   const own = async () => {
     const { rows } = await w.owner.query<{ number: string; state: string; reason: string | null }>(
       'select number, state, reason from campaign_recipients where company_id = $1 and campaign_id = $2 order by place',
