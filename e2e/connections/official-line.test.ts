@@ -361,8 +361,8 @@ test('a number that stays in the app is connected in Meta’s window, and what i
   await dialog.getByLabel('O número continua no app WhatsApp Business').first().check()
   await dialog.getByLabel('Trazer contatos e conversas').first().check()
   await checkScreenSizes(marina, 'official-signup')
-  const opens = async (link: string) => {
-    const [popup] = await Promise.all([context.waitForEvent('page'), button(dialog, 'Conectar pela Meta').click()])
+  const opens = async (link: string, opener = button(dialog, 'Conectar pela Meta')) => {
+    const [popup] = await Promise.all([context.waitForEvent('page'), opener.click()])
     await popup.locator(link).click()
   }
   await opens('#cancel')
@@ -382,8 +382,31 @@ test('a number that stays in the app is connected in Meta’s window, and what i
   expect(await made.getByLabel('Chave secreta do app').count()).toBe(0)
   await checkScreenSizes(marina, 'official-on-app')
 
+  // The same window gives new access to the number, and carries what a phone carried.
+  const access = () => product.query('select sealed_token from official_lines where number_id = $1', [number.id])
+  const before = await access()
+  await opens('#share', button(made, 'Renovar pela Meta'))
+  await expect.poll(access, soon).not.toEqual(before)
+  await step(made, 'Número encontrado: +55 41 3090-5502, Marcenaria').waitFor()
+  await button(made, 'Cancelar').click()
+  await operator.call(createConnection, { name: 'Vitrine' })
+  const second = accounts.addWaba(accounts.addPortfolio({ name: 'Vitrine' }))
+  accounts.addNumber(second, '554130905503', { verifiedName: 'Vitrine' })
+  app.signup.waba = second.id
+  await button(marina.getByRole('row').filter({ hasText: 'Vitrine' }), 'Editar Vitrine').click()
+  await made.getByRole('tab', { name: 'Avançado' }).click()
+  await button(made, 'Mudar…').click()
+  const moving = marina.getByRole('dialog', { name: 'Mudar Vitrine para a API oficial' })
+  await moving.getByText('Preencher à mão').waitFor()
+  await checkScreenSizes(marina, 'official-signup-move')
+  await opens('#share', button(moving, 'Conectar pela Meta'))
+  await step(made, 'Número encontrado: +55 41 3090-5503, Vitrine').waitFor()
+
   await marina.goto(`${product.url}/settings/official?tab=app`)
-  await marina.getByText('1 conexão usa este app.').waitFor()
+  await marina.getByText('2 conexões usam este app.').waitFor()
   expect(await marina.getByLabel('Chave secreta do app').inputValue()).toBe('')
+  await marina.getByLabel('ID do app').fill('')
+  await button(marina, 'Salvar app').click()
+  await marina.getByText(/^Usam este app: Araucária Móveis\./).waitFor()
   await checkScreenThemes(marina, 'official-app')
 })

@@ -6,7 +6,11 @@ export const errors = {
   ERR_SIGNUP_OFF: [409, 'The operator has set up no app at Meta.'],
   ERR_SIGNUP_REFUSED: [409, 'Meta has granted nothing, or no longer; `words` has what it said. Begin again.'],
   ERR_SIGNUP_CHOICE: [409, 'Several numbers were shared; `numbers` are to choose from, with `grant`.'],
-  ERR_META_APP_IN_USE: [409, 'Connections belong to this app. Another app would take their webhooks away.'],
+  ERR_SIGNUP_OTHER_NUMBER: [409, 'The number of this connection is not among those that were shared. Nothing has changed.'],
+  ERR_META_APP_IN_USE: [
+    409,
+    'Connections of `companies` belong to this app: another id, or none, would take their webhooks away. Without a configuration it is not offered.',
+  ],
 } as const
 
 export const references = ['metaApp'] as const

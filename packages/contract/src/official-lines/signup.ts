@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { connection, connectionFields } from '#connections/api.ts'
 import { endpoint } from '#endpoint.ts'
 import { timestamp } from '#field.ts'
+import { pathReference } from '#reference.ts'
 import { officialLine } from './api.ts'
 
 const metaId = z.string().check(z.trim(), z.regex(/^\d{5,30}$/))
@@ -36,7 +37,8 @@ export const showPlatformApp = endpoint({
 export const updatePlatformApp = endpoint({
   method: 'PUT',
   path: '/official-lines/platform-app',
-  summary: 'Set up the app at Meta. Without ids companies are not offered it, and connections that it has go on.',
+  summary:
+    'Set up the app at Meta. Without the id of a configuration companies are not offered it, and connections that it has go on.',
   allow: 'super',
   input: z.object({
     metaAppId: z.union([z.literal(''), metaId]),
@@ -72,27 +74,25 @@ export const signupChoice = z.object({
 })
 export type SignupChoice = z.infer<typeof signupChoice>
 
+const shared = {
+  /** What Meta’s window led back with, once; or what was granted, with the chosen number. */
+  code: z.optional(z.string().check(z.minLength(1), z.maxLength(4_000))),
+  grant: z.optional(z.string().check(z.minLength(1), z.maxLength(8_000))),
+  numberId: z.optional(metaId),
+  pin: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^\d{6}$/))])),
+  takesPast: z.optional(z.boolean()),
+}
+const refusals = ['ERR_SIGNUP_OFF', 'ERR_SIGNUP_REFUSED', 'ERR_SIGNUP_CHOICE', 'ERR_OFFICIAL_LINE', 'ERR_NUMBER_TAKEN'] as const
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/official-lines/signup',
   summary: 'Add a connection for a number that the company has shared in Meta’s window.',
   allow: 'connections:manage',
-  input: z.object({
-    ...connectionFields,
-    /** What Meta’s window led back with, once; or what was granted, with the chosen number. */
-    code: z.optional(z.string().check(z.minLength(1), z.maxLength(4_000))),
-    grant: z.optional(z.string().check(z.minLength(1), z.maxLength(8_000))),
-    numberId: z.optional(metaId),
-    pin: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^\d{6}$/))])),
-    takesPast: z.optional(z.boolean()),
-  }),
+  input: z.object({ ...connectionFields, ...shared }),
   output: z.object({ connection, line: officialLine }),
   errors: [
-    'ERR_SIGNUP_OFF',
-    'ERR_SIGNUP_REFUSED',
-    'ERR_SIGNUP_CHOICE',
-    'ERR_OFFICIAL_LINE',
-    'ERR_NUMBER_TAKEN',
+    ...refusals,
     'ERR_PLAN_LIMIT',
     'ERR_NAME_TAKEN',
     'ERR_WAPP_GREETING_REQUIRED',
@@ -100,4 +100,15 @@ export const signUp = endpoint({
     'ERR_NO_PROMPT_FOUND',
     'ERR_NO_INTEGRATION_FOUND',
   ],
+})
+
+export const signUpConnection = endpoint({
+  method: 'POST',
+  path: '/official-lines/:id/signup',
+  summary:
+    'Let a number that the company has shared in Meta’s window carry this connection in place of a linked phone. An official line gets new access to its own number.',
+  allow: 'connections:manage',
+  input: z.object({ id: pathReference('connection'), ...shared }),
+  output: z.object({ connection, line: officialLine }),
+  errors: [...refusals, 'ERR_SIGNUP_OTHER_NUMBER', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_UNSUPPORTED', 'ERR_IN_CAMPAIGN'],
 })

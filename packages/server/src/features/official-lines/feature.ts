@@ -49,6 +49,11 @@ export const officialLines = defineFeature({
     route(signupApi.signUp, { before: (ahead, input) => signup.prepare(ahead, input) }, (ctx, input, checked) =>
       signup.create(ctx, input, checked),
     ),
+    route(
+      signupApi.signUpConnection,
+      { before: (ahead, input) => signup.prepareConnection(ahead, input) },
+      (ctx, input, checked) => signup.carry(ctx, input, checked),
+    ),
   ],
   reactions: [reaction(lineTold, followPayment)],
   http: addReceiver,

@@ -43,7 +43,7 @@ export async function requirePhone(ctx: Ctx, id: number): Promise<void> {
 /** A number of the official API carries the connection from now on. The phone is unlinked. */
 export async function toOfficialLine(
   ctx: ActorCtx,
-  { id }: Parsed<typeof moveToOfficialLine>,
+  { id }: Pick<Parsed<typeof moveToOfficialLine>, 'id'>,
   checked: Checked,
 ): Promise<Output<typeof moveToOfficialLine>> {
   await move(ctx, id, settingsOf(ctx, checked))

@@ -126,7 +126,7 @@ export async function createChecked(
 /** The line is as Meta accepted it. The session is renewed if anything of it is new. */
 export async function update(
   ctx: ActorCtx,
-  { id, token = '', appSecret = '' }: Parsed<typeof updateOfficialLine>,
+  { id, token = '', appSecret = '' }: Pick<Parsed<typeof updateOfficialLine>, 'id' | 'token' | 'appSecret'>,
   checked: Checked,
 ): Promise<OfficialLine> {
   const before = await requireLine(ctx, id)

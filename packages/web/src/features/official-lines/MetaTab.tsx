@@ -27,25 +27,29 @@ interface MetaTabProps {
   isFresh?: boolean
   /** The field that the user came for. */
   focus?: LineField | undefined
-  /** Meta's window is offered where the operator has an app, and of several numbers that it gave one is to be chosen. */
-  offersSignup?: boolean
-  choice?: SignupChoice | null
-  /** The list stands under the form. */
-  stacked?: boolean
+  /** Of several numbers that Meta's window gave one is to be chosen. */
+  choice: SignupChoice | null
+  /** The line takes the place of a linked phone. The list stands under the form. */
+  moves?: boolean
 }
 
 /** What Meta and this company tell each other about a line, and Meta's conditions beside it. */
 export function MetaTab(props: MetaTabProps) {
-  const { connection, refused, refusedText, focus, offersSignup = false, choice = null, stacked = false, ...side } = props
+  const { connection, refused, refusedText, focus, choice, moves = false, ...side } = props
   const { setFocus, formState } = useFormContext<LineValues>()
-  useEffect(() => {
-    if (focus) setFocus(focus)
-  }, [focus, setFocus])
   const isNew = connection === null
+  // The fields of a line that is there are drawn once it is loaded.
+  const { data: line } = useOfficialLine(connection?.id ?? null)
+  const isDrawn = isNew || line !== undefined
+  useEffect(() => {
+    if (focus && isDrawn) setFocus(focus)
+  }, [focus, isDrawn, setFocus])
   const checking = formState.isSubmitting
   return (
-    <div className={stacked ? 'space-y-5' : 'grid gap-5 sm:grid-cols-[minmax(0,400fr)_minmax(0,296fr)]'}>
-      {connection ? <StoredFields connection={connection} /> : <NewFields offersSignup={offersSignup} choice={choice} />}
+    <div className={moves ? 'space-y-5' : 'grid gap-5 sm:grid-cols-[minmax(0,400fr)_minmax(0,296fr)]'}>
+      <SignupBlock purpose={connection ? 'renew' : moves ? 'move' : 'new'} choice={choice}>
+        {connection ? <StoredFields connection={connection} /> : <MetaFields isNew />}
+      </SignupBlock>
       <div className={isNew ? undefined : 'max-sm:order-first'}>
         <aside className="rounded-4 bg-sunk px-4 py-3 sm:sticky sm:top-0">
           {refused || checking || !connection ? (
@@ -57,11 +61,6 @@ export function MetaTab(props: MetaTabProps) {
       </div>
     </div>
   )
-}
-
-function NewFields({ offersSignup, choice }: { offersSignup: boolean; choice: SignupChoice | null }) {
-  const fields = <MetaFields isNew />
-  return offersSignup ? <SignupBlock choice={choice}>{fields}</SignupBlock> : fields
 }
 
 /** The fields of a stored line. Its ids are filled in when they are known. */

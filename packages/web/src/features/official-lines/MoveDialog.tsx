@@ -1,17 +1,17 @@
 import type { Connection } from '@recado/contract/connections/api'
-import type { Move, Step } from '@recado/contract/official-lines/api'
-import { useState, type ReactNode } from 'react'
+import type { Move } from '@recado/contract/official-lines/api'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { lineSchema, toLine } from './line-form.ts'
+import { lineSchema, toLine, toSignup } from './line-form.ts'
 import { MetaTab } from './MetaTab.tsx'
-import { refusedSteps, useLineCalls, useMove } from './queries.ts'
-import { emptyLine } from './rules.ts'
+import { useLineCalls, useMove } from './queries.ts'
+import { emptyLine, isFromMeta } from './rules.ts'
+import { useRefusal } from './use-refusal.ts'
 
 interface MoveDialogProps {
   connection: Connection
@@ -28,21 +28,20 @@ export function MoveDialog(props: MoveDialogProps) {
 function ToOfficial({ connection, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation('officialLines')
   const { id, name } = connection
-  const { toOfficial } = useLineCalls()
+  const { toOfficial, signUpConnection } = useLineCalls()
   const query = useMove(id)
-  const [refused, setRefused] = useState<readonly Step[] | null>(null)
+  const { refused, choice, onError, forget } = useRefusal()
   const form = useDialogForm({
     schema: lineSchema,
     values: emptyLine,
-    save: (values) => toOfficial({ id, ...toLine(values) }),
+    save: (values) => {
+      forget()
+      return isFromMeta(values) ? signUpConnection({ id, ...toSignup(values) }) : toOfficial({ id, ...toLine(values) })
+    },
     saved: () => t('move.moved', { name }),
     onSaved: onMoved,
     fieldOf: { ERR_NUMBER_TAKEN: 'numberId', ERR_NO_META_APP_FOUND: 'appId' },
-    onError: (error) => {
-      const steps = refusedSteps(error)
-      if (steps) setRefused(steps)
-      else toast.error(error)
-    },
+    onError,
   })
   return (
     <FormDialog
@@ -57,7 +56,9 @@ function ToOfficial({ connection, onClose, onMoved }: MoveDialogProps) {
         {(move) => (
           <>
             <Consequences move={move} toPhone={false} />
-            {!isBlocked(move) && <MetaTab connection={null} stacked refused={refused} refusedText={t('stays', { name })} />}
+            {!isBlocked(move) && (
+              <MetaTab connection={null} moves refused={refused} refusedText={t('stays', { name })} choice={choice} />
+            )}
           </>
         )}
       </QueryState>

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { z } from 'zod/mini'
-import { faultOf, lineFields, type LineValues } from './rules.ts'
+import { faultOf, isFromMeta, lineFields, type LineValues } from './rules.ts'
 
 const text = z.string()
 
@@ -31,7 +31,7 @@ export function lineChecks<Values extends LineValues>(isMeant: (values: Values) 
   )
 }
 
-export const lineSchema = z.object(lineShape).check(...lineChecks(() => true))
+export const lineSchema = z.object(lineShape).check(...lineChecks((values) => !isFromMeta(values)))
 
 /** What the server is told. What is kept is absent. */
 export function toLine({ appId, appSecret, wabaId, numberId, accessToken, pin, onApp, takesPast }: LineValues) {

@@ -11,7 +11,7 @@ import {
   type OfficialLine,
   type Step,
 } from '@recado/contract/official-lines/api'
-import { signUp, type SignupChoice } from '@recado/contract/official-lines/signup'
+import { signUp, type SignupChoice, signUpConnection } from '@recado/contract/official-lines/signup'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
@@ -63,6 +63,11 @@ export function useLineCalls() {
     },
     signUp: async (input: Input<typeof signUp>) => {
       const { connection, line } = await call(signUp, input)
+      keep(line)
+      return connection
+    },
+    signUpConnection: async (input: Input<typeof signUpConnection>) => {
+      const { connection, line } = await call(signUpConnection, input)
       keep(line)
       return connection
     },

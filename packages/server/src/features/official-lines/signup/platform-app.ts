@@ -5,6 +5,7 @@ import { recordActIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
 import { applySettings } from '#features/connections/channel-settings.ts'
 import { lockCompany } from '#features/companies/limits.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import { fail } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import type { Installation } from '#platform/installation.ts'
@@ -18,6 +19,8 @@ import * as queries from './queries.ts'
 
 /** Where Meta's window leads back to. */
 const redirectPath = '/meta-signup'
+/** Companies that a refusal names. */
+const maxNamed = 5
 /** There is only one of it. */
 const theOne = 1
 
@@ -68,8 +71,9 @@ export async function update(
   const isNewSecret = await ctx.system.across(async (tx) => {
     await queries.lockPlatformApp(tx)
     const before = (await queries.findPlatformApp(tx)) ?? fail('ERR_NO_META_APP_FOUND')
-    if (before.connections > 0 && metaAppId !== '' && before.metaId !== '' && metaAppId !== before.metaId)
-      fail('ERR_META_APP_IN_USE')
+    // Before it is set up first it has none.
+    if (before.connections > 0 && before.metaId !== '' && metaAppId !== before.metaId)
+      fail('ERR_META_APP_IN_USE', { companies: await usersOf(tx) })
     if (metaAppId !== '' && appSecret === '' && before.sealedSecret === '')
       fail('ERR_VALIDATION', { fields: [{ path: 'appSecret', rule: 'required', message: 'is needed for a new app' }] })
     const isNew = appSecret !== '' && appSecret !== secrets.open(secretPlace, before.sealedSecret)
@@ -88,6 +92,11 @@ export async function update(
   })
   if (isNewSecret) await renewSecrets(ctx, appSecret)
   return show(ctx)
+}
+
+async function usersOf(tx: SystemTx): Promise<string> {
+  const names = await queries.listUsersOfPlatformApp(tx, maxNamed + 1)
+  return names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')}…` : names.join(', ')
 }
 
 async function renewSecrets({ system, unit }: Pick<OperatorCtx, 'system' | 'unit'>, secret: string): Promise<void> {

@@ -26,6 +26,19 @@ export async function findPlatformApp(tx: SystemTx): Promise<PlatformAppRow | un
   return row
 }
 
+/** The names of companies whose connections belong to it. */
+export async function listUsersOfPlatformApp(tx: SystemTx, limit: number): Promise<string[]> {
+  const rows = await tx.named<{ name: string }>(
+    'list users of platform app',
+    `select name from companies c where exists (
+       select from official_lines l join meta_apps a on a.company_id = l.company_id and a.id = l.app_id
+       where l.company_id = c.id and a.is_platform)
+     order by name, id limit $1`,
+    [limit],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Its addresses are there before it is set up. */
 export async function preparePlatformApp(
   tx: SystemTx,

@@ -5,6 +5,7 @@ import {
   showSignup,
   type SignupChoice,
   signUp,
+  signUpConnection,
   updatePlatformApp,
   type PlatformApp,
 } from '@recado/contract/official-lines/signup'
@@ -123,7 +124,7 @@ test('one address takes the webhooks of all companies of the app, and each is to
   expect(forged.status).toBe(401)
 })
 
-test('of several numbers the user chooses one, with what was granted and only in the own company', async () => {
+test('of several numbers the user chooses one, with what was granted to this user alone', async () => {
   const shop = await newShop()
   const other = world.meta.state.accounts.addNumber(shop.waba, String((numbers += 1)))
   const asked = await connect(shop)
@@ -133,11 +134,47 @@ test('of several numbers the user chooses one, with what was granted and only in
   const choose = (admin: TestUser, numberId: string) =>
     world.w.call(admin, signUp, { name: `Escolhido ${numberId}`, grant, numberId })
   expect((await choose((await newShop()).admin, other.id)).error.error).toBe('ERR_SIGNUP_REFUSED')
+  const colleague = await world.w.user(shop.admin.companyId, 'admin')
+  expect((await choose(colleague, other.id)).error.error).toBe('ERR_SIGNUP_REFUSED')
   expect((await choose(shop.admin, '123456789')).error.error).toBe('ERR_SIGNUP_REFUSED')
   expect((await choose(shop.admin, other.id)).body.line.numberId).toBe(other.id)
   world.w.turnClock(601_000)
   const late = { ...shop.admin, token: await world.w.renewedToken(shop.admin) }
   expect((await choose(late, shop.number.id)).error.error).toBe('ERR_SIGNUP_REFUSED')
+})
+
+test('a number that was shared takes the place of a linked phone, and a line gets new access to its own number alone', async () => {
+  const { w } = world
+  const shop = await newShop()
+  const id = await w.connection(shop.admin.companyId)
+  const again = async (over: object = {}) => w.call(shop.admin, signUpConnection, { id, code: await codeFor(shop), ...over })
+  const tokens = async () => rows('select sealed_token, number_id from official_lines where connection_id = $1', [id])
+  const moved = await again()
+  expect(moved.status).toBe(200)
+  expect(moved.body).toMatchObject({ connection: { id, provider: 'cloud' }, line: { numberId: shop.number.id } })
+  const [first] = await tokens()
+
+  // Another number of the account is not the line's.
+  const other = world.meta.state.accounts.addNumber(shop.waba, String((numbers += 1)))
+  const renewed = await again({ numberId: other.id })
+  expect(renewed.body.line).toMatchObject({ numberId: shop.number.id, app: { isPlatform: true } })
+  const [second] = await tokens()
+  expect(second).not.toEqual(first)
+  const elsewhere = await newShop()
+  const stray = await w.call(shop.admin, signUpConnection, { id, code: await codeFor({ ...elsewhere, admin: shop.admin }) })
+  expect(stray.error.error).toBe('ERR_SIGNUP_OTHER_NUMBER')
+  expect(await tokens()).toEqual([second])
+  expect((await w.call(elsewhere.admin, signUpConnection, { id, code: 'x' })).error.error).toBe('ERR_NO_WAPP_FOUND')
+  const acts = (await w.call(shop.admin, listAudit, {})).body.entries.map(({ act }) => act)
+  expect(acts).toEqual(expect.arrayContaining(['connection.moved', 'connection.official-line-changed']))
+})
+
+test('a line that was filled in by hand goes over to the operator’s app', async () => {
+  const shop = await world.shop((await newShop()).admin)
+  const { connection } = (await shop.connect()).body
+  const code = await codeFor({ admin: shop.admin, waba: shop.waba, number: shop.number })
+  const { body } = await world.w.call(shop.admin, signUpConnection, { id: connection.id, code })
+  expect(body.line).toMatchObject({ numberId: shop.number.id, app: { isPlatform: true } })
 })
 
 test('a number that stays in the app says so, and its past is asked for where the user wants it', async () => {
@@ -183,13 +220,17 @@ test('the operator alone sets up the app; another secret renews what connections
   expect((await version()).version).toBeGreaterThan(before.version)
   const admin = { ...shop.admin, token: await w.renewedToken(shop.admin) }
   expect((await w.call(admin, updateOfficialLine, { id })).status).toBe(200)
-  expect((await w.call(operator, updatePlatformApp, { ...change, metaAppId: '99999999' })).error.error).toBe(
-    'ERR_META_APP_IN_USE',
-  )
+  // Neither at once nor by way of no id.
+  for (const metaAppId of ['99999999', '']) {
+    const { error } = await w.call(operator, updatePlatformApp, { ...change, metaAppId })
+    expect(error.error).toBe('ERR_META_APP_IN_USE')
+    // Up to five are named.
+    expect((error.details as { companies: string }).companies.split(', ').length).toBe(5)
+  }
   const acts = (await w.call(operator, listAudit, {})).body.entries.filter(({ act }) => act === 'official-lines.app-changed')
   expect(JSON.stringify(acts)).toContain('replaced')
   expect(JSON.stringify(acts)).not.toContain(app.secret)
-  await w.call(operator, updatePlatformApp, { metaAppId: '', configId: '' })
+  await w.call(operator, updatePlatformApp, { metaAppId: app.id, configId: '' })
   expect((await w.call(admin, showSignup, {})).body).toEqual({ offer: null })
   expect((await w.call(admin, signUp, { name: 'Sem app', code: 'x' })).error.error).toBe('ERR_SIGNUP_OFF')
   expect((await w.call(admin, updateOfficialLine, { id })).status).toBe(200)

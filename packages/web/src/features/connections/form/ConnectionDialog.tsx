@@ -72,7 +72,6 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
                 head={connection && <Head id={connection.id} />}
                 refused={refused}
                 choice={choice}
-                offersSignup
                 refusedText={words.refused}
                 isFresh={meta?.isFresh === true || isChecked}
                 focus={meta?.focus}

@@ -1,13 +1,11 @@
 import type { Connection } from '@recado/contract/connections/api'
-import type { Step } from '@recado/contract/official-lines/api'
-import type { SignupChoice } from '@recado/contract/official-lines/signup'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLineChanged, toLine, toLineChange, toSignup } from '#features/official-lines/line-form.ts'
-import { choiceIn, refusedSteps, useLineCalls } from '#features/official-lines/queries.ts'
+import { useLineCalls } from '#features/official-lines/queries.ts'
 import { isFromMeta } from '#features/official-lines/rules.ts'
+import { useRefusal } from '#features/official-lines/use-refusal.ts'
 import { useDialogForm } from '#kit/FormDialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { connectionSchema, startingValues, toSave, type ConnectionInput, type ConnectionValues } from './connection-form.ts'
 import { useApplyConnection, useSaveConnection } from '#features/connections/editing.ts'
 
@@ -25,8 +23,7 @@ interface Options {
 export function useConnectionForm({ connection, queueIds, onClose, onCreated }: Options) {
   const { t } = useTranslation('connectionForm')
   const [record, setRecord] = useState(connection)
-  const [refused, setRefused] = useState<readonly Step[] | null>(null)
-  const [choice, setChoice] = useState<SignupChoice | null>(null)
+  const { refused, choice, onError, forget } = useRefusal()
   const [checks, setChecks] = useState(0)
   const save = useSave(record)
   const form = useDialogForm({
@@ -35,7 +32,7 @@ export function useConnectionForm({ connection, queueIds, onClose, onCreated }: 
     record,
     valuesOf: startingValues,
     save: async (values, seen, began) => {
-      setRefused(null)
+      forget()
       return save(values, seen, began)
     },
     saved: () => t('saved'),
@@ -56,19 +53,11 @@ export function useConnectionForm({ connection, queueIds, onClose, onCreated }: 
       ERR_NUMBER_TAKEN: 'numberId',
       ERR_NO_META_APP_FOUND: 'appId',
     },
-    onError: (error, { setValue }) => {
-      // What Meta's window gave is good once.
-      for (const name of ['metaCode', 'metaGrant'] as const) setValue(name, '')
-      const steps = refusedSteps(error)
-      const numbers = choiceIn(error)
-      if (numbers) setChoice(numbers)
-      else if (steps) setRefused(steps)
-      else toast.error(error)
-    },
+    onError,
   })
   const { reset, getValues } = form.form
   useEffect(() => {
-    if (checks > 0) reset({ ...getValues(), accessToken: '', appSecret: '', pin: '' })
+    if (checks > 0) reset({ ...getValues(), accessToken: '', appSecret: '', pin: '', metaCode: '', metaGrant: '' })
   }, [checks, reset, getValues])
   return { form, refused, choice, isChecked: checks > 0, isOfficial: form.form.watch('carrier') === 'cloud' }
 }
@@ -83,7 +72,7 @@ interface Done {
 function useSave(record: Connection | null) {
   const save = useSaveConnection()
   const apply = useApplyConnection()
-  const { create, signUp, update } = useLineCalls()
+  const { create, signUp, signUpConnection, update } = useLineCalls()
   return async (values: ConnectionValues, seen: string | undefined, began: ConnectionInput): Promise<Done> => {
     if (values.carrier === 'beta') return { saved: await save(record?.id ?? null, toSave(values, began), seen), checked: false }
     const { proxyUrl: _none, token, ...fields } = toSave(values, began)
@@ -94,8 +83,9 @@ function useSave(record: Connection | null) {
       apply(saved)
       return { saved, checked: true }
     }
-    const checked = isLineChanged(values, began)
-    if (checked) await update({ id: record.id, ...toLineChange(values) })
+    const checked = isFromMeta(values) || isLineChanged(values, began)
+    if (isFromMeta(values)) await signUpConnection({ id: record.id, ...toSignup(values) })
+    else if (checked) await update({ id: record.id, ...toLineChange(values) })
     return { saved: await save(record.id, { ...fields, ...(token && { token }) }, seen), checked }
   }
 }

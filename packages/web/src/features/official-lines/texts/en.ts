@@ -47,9 +47,11 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   signup: {
     text: 'Sign in at Meta, choose the account and the number: the rest is done for you.',
     connect: 'Connect with Meta',
+    renewText: 'Sign in at Meta again with this number: its access is replaced without pasting a token.',
+    renew: 'Renew with Meta',
     waits: 'Finish in Meta’s window. This screen waits.',
     blocked: 'The browser has blocked Meta’s window. Allow windows of this address and try again.',
-    cancelled: 'Meta’s window was closed before the end. Nothing was created.',
+    cancelled: 'Meta’s window was closed before the end.',
     nameFirst: 'First give the connection a name, under General.',
     choose: 'Which number?',
     pin: '6-digit PIN',
@@ -236,6 +238,9 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     ERR_SIGNUP_OFF: 'The operator of this installation has set up no app at Meta.',
     ERR_SIGNUP_REFUSED: 'Meta has not granted the number, or the time is over. Begin again.',
     ERR_SIGNUP_CHOICE: 'Choose which number to connect.',
-    ERR_META_APP_IN_USE: 'Connections belong to this app. With another one they would receive nothing.',
+    ERR_SIGNUP_OTHER_NUMBER: 'The number of this connection was not granted in Meta’s window. Nothing has changed.',
+    ERR_META_APP_IN_USE: 'Connections belong to this app. With another one, or none, they would receive nothing.',
+    ERR_META_APP_IN_USE_named:
+      'In use by {{companies}}. With another app, or none, their connections would receive nothing. To offer it no longer, empty the configuration ID.',
   },
 }

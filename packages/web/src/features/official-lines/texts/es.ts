@@ -47,9 +47,11 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   signup: {
     text: 'Entra en Meta, elige la cuenta y el número: del resto nos ocupamos nosotros.',
     connect: 'Conectar con Meta',
+    renewText: 'Entra de nuevo en Meta con este número: el acceso se cambia sin pegar un token.',
+    renew: 'Renovar con Meta',
     waits: 'Termina en la ventana de Meta. Esta queda abierta.',
     blocked: 'El navegador bloqueó la ventana de Meta. Permite ventanas de esta dirección e inténtalo de nuevo.',
-    cancelled: 'La ventana de Meta se cerró antes del final. No se creó nada.',
+    cancelled: 'La ventana de Meta se cerró antes del final.',
     nameFirst: 'Antes, pon un nombre a la conexión en General.',
     choose: '¿Qué número?',
     pin: 'PIN de 6 dígitos',
@@ -241,6 +243,9 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     ERR_SIGNUP_OFF: 'Quien opera la instalación no configuró una app de Meta.',
     ERR_SIGNUP_REFUSED: 'Meta no liberó el número, o se acabó el tiempo. Empieza de nuevo.',
     ERR_SIGNUP_CHOICE: 'Elige qué número conectar.',
-    ERR_META_APP_IN_USE: 'Hay conexiones en esta app. Con otra dejarían de recibir.',
+    ERR_SIGNUP_OTHER_NUMBER: 'El número de esta conexión no se liberó en la ventana de Meta. Nada cambió.',
+    ERR_META_APP_IN_USE: 'Hay conexiones en esta app. Con otra, o sin ella, dejarían de recibir.',
+    ERR_META_APP_IN_USE_named:
+      'Usan esta app: {{companies}}. Con otra, o sin ella, esas conexiones dejarían de recibir. Para no ofrecerla más, vacía el ID de la configuración.',
   },
 }

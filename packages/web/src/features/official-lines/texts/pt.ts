@@ -43,9 +43,11 @@ export const officialLines = {
   signup: {
     text: 'Entre na Meta, escolha a conta e o número: o resto fica por nossa conta.',
     connect: 'Conectar pela Meta',
+    renewText: 'Entre de novo na Meta com este número: o acesso é trocado sem colar um token.',
+    renew: 'Renovar pela Meta',
     waits: 'Termine na janela da Meta. Esta fica aberta.',
     blocked: 'O navegador bloqueou a janela da Meta. Permita janelas deste endereço e tente de novo.',
-    cancelled: 'A janela da Meta foi fechada antes do fim. Nada foi criado.',
+    cancelled: 'A janela da Meta foi fechada antes do fim.',
     nameFirst: 'Antes, dê um nome à conexão em Geral.',
     choose: 'Qual número?',
     pin: 'PIN de 6 dígitos',
@@ -238,7 +240,10 @@ export const officialLines = {
     ERR_SIGNUP_OFF: 'Quem opera a instalação não configurou um app da Meta.',
     ERR_SIGNUP_REFUSED: 'A Meta não liberou o número, ou o tempo acabou. Comece de novo.',
     ERR_SIGNUP_CHOICE: 'Escolha qual número conectar.',
-    ERR_META_APP_IN_USE: 'Há conexões neste app. Com outro, elas deixariam de receber.',
+    ERR_SIGNUP_OTHER_NUMBER: 'O número desta conexão não foi liberado na janela da Meta. Nada mudou.',
+    ERR_META_APP_IN_USE: 'Há conexões neste app. Com outro, ou sem ele, elas deixariam de receber.',
+    ERR_META_APP_IN_USE_named:
+      'Usam este app: {{companies}}. Com outro, ou sem ele, essas conexões deixariam de receber. Para não oferecer mais, esvazie o ID da configuração.',
   },
 } as const
 
