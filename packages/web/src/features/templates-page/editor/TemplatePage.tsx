@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#features/templates-page/addresses.ts'
 import { useTemplate, useTemplateAccounts } from '#features/templates/queries.ts'
+import { LoadedForm } from '#kit/form/LoadedForm.tsx'
 import { useQueryParams } from '#kit/use-query-params.ts'
 import { useParams } from '#platform/router/router.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
-import { QueryState } from '#ui/lists/QueryState.tsx'
-import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { LockedTemplate } from './LockedTemplate.tsx'
 import { lockOf } from './lock.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
@@ -26,9 +25,9 @@ function Fresh({ wabaId }: { wabaId: string | null }) {
   const accounts = useTemplateAccounts()
   useTitle(t('add'))
   return (
-    <QueryState query={accounts} skeleton={<FormSkeleton />}>
+    <LoadedForm query={accounts}>
       {(known) => <TemplateEditor accounts={known} task={{ kind: 'new', wabaId: wabaId ?? known[0]?.wabaId ?? '' }} />}
-    </QueryState>
+    </LoadedForm>
   )
 }
 
@@ -42,11 +41,7 @@ function Known({ id, kind }: { id: number; kind: 'copy' | 'known' }) {
     refetch: () => Promise.all([query.refetch(), accounts.refetch()]),
   }
   useTitle(kind === 'copy' ? t('add') : (query.data?.name ?? t('title')))
-  return (
-    <QueryState query={both} skeleton={<FormSkeleton />}>
-      {(found) => <Opened {...found} kind={kind} />}
-    </QueryState>
-  )
+  return <LoadedForm query={both}>{(found) => <Opened {...found} kind={kind} />}</LoadedForm>
 }
 
 type OpenedProps = Pick<Extract<Task, { template: unknown }>, 'kind' | 'template'> & {
@@ -63,19 +58,5 @@ function Opened({ template, kind, accounts }: OpenedProps) {
     <TemplateEditor accounts={accounts} task={{ kind, template }} />
   ) : (
     <LockedTemplate template={template} account={account} />
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <div className="p-6">
-      <Skeleton className="mb-8 h-5 w-40" />
-      <div className="grid max-w-[600px] gap-4 sm:grid-cols-2">
-        <Skeleton className="h-9" />
-        <Skeleton className="h-9" />
-        <Skeleton className="h-16 sm:col-span-2" />
-        <Skeleton className="h-36 sm:col-span-2" />
-      </div>
-    </div>
   )
 }
