@@ -46,9 +46,9 @@ export function useSlashCommands(ticketId: number, wanted: boolean) {
 
 function filled(command: SlashCommand, values: PlaceholderValues): SlashCommand {
   const message = fillIn(command.message, values)
-  return message === command.message
-    ? command
-    : { ...command, message, label: labelOf(message), template: command.template && filledTemplate(command.template, values) }
+  // Its text may hold no placeholder where its variables do.
+  const template = command.template && filledTemplate(command.template, values)
+  return message === command.message && !template ? command : { ...command, message, label: labelOf(message), template }
 }
 
 /** What its variables are filled with, which may still be changed before it is sent. */
