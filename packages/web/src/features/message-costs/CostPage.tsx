@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { addressOf, type Filter, filterIn, wishOf } from '#features/dashboard/filter.ts'
 import { FilterBar } from '#features/dashboard/FilterBar.tsx'
 import { FiguresSkeleton } from '#features/dashboard/skeletons.tsx'
-import { formatSum } from '#features/message-prices/money.ts'
+import { formatSum, isNothing } from '#features/message-prices/money.ts'
 import { useQueryParams } from '#kit/use-query-params.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { currentLanguage } from '#platform/i18n.ts'
@@ -109,12 +109,12 @@ function Outlook({ report: { allowances, forecast }, today }: { report: CostRepo
           {used.map(({ name, used: count }) => t('used', { name, count, shown: formatDecimal(count) })).join(', ')}.{' '}
         </span>
       )}
-      {forecast?.map(({ currency, amount, unknown }) => (
-        <span key={currency}>
-          {t('forecast', { month, sum: currency === '' ? '—' : formatSum(amount, currency) })}
-          {unknown > 0 && ` + ${t('unknown', { count: unknown, shown: formatDecimal(unknown) })}`}.{' '}
-        </span>
-      ))}
+      {forecast?.map(({ currency, amount, unknown }) => {
+        const without = unknown > 0 && t('unknown', { count: unknown, shown: formatDecimal(unknown) })
+        // What has no price is never 0.
+        const sum = currency !== '' && !(without && isNothing(amount)) && formatSum(amount, currency)
+        return <span key={currency}>{t('forecast', { month, sum: [sum, without].filter(Boolean).join(' + ') || '—' })}. </span>
+      })}
     </p>
   )
 }

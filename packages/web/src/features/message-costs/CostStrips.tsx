@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSum } from '#features/message-prices/money.ts'
 import { formatDecimal } from '#platform/format.ts'
-import { ofCategory } from './figures.ts'
+import { isUnpriced, ofCategory } from './figures.ts'
 
 /** One strip of figures for each currency: they are never added. */
 export function CostStrips({ totals }: { totals: readonly CostTotal[] }) {
@@ -20,22 +20,27 @@ const categories = ['service', 'utility', 'marketing'] as const
 
 function CostStrip({ total }: { total: CostTotal }) {
   const { t } = useTranslation('messageCosts')
-  const { currency, amount, messages, free, unknown } = total
-  const money = (sum: string) => (currency === '' ? '—' : formatSum(sum, currency))
+  const { currency, messages, free, unknown } = total
+  const money = (of: Pick<CostTotal, 'amount' | 'paid' | 'unknown'>) =>
+    currency === '' || isUnpriced(of) ? '—' : formatSum(of.amount, currency)
   const count = (messagesOf: number) => t('messages', { count: messagesOf, shown: formatDecimal(messagesOf) })
+  const noteOf = (of: Pick<CostTotal, 'messages' | 'unknown'>) =>
+    of.unknown > 0
+      ? `${count(of.messages)}, ${t('unknown', { count: of.unknown, shown: formatDecimal(of.unknown) })}`
+      : count(of.messages)
   return (
     <dl
       aria-label={currency === '' ? t('noCurrency') : t('figuresIn', { currency })}
       className="grid grid-cols-2 rounded-4 shadow-[inset_0_0_0_1px_var(--line2)] sm:grid-cols-3 sm:py-3 xl:grid-cols-6"
     >
       <Figure label={t('total')} note={count(messages)}>
-        {money(amount)}
+        {money(total)}
       </Figure>
       {categories.map((category) => {
         const of = ofCategory(total, category)
         return (
-          <Figure key={category} label={t(`figures.${category}`)} note={count(of.messages)}>
-            {of.messages > 0 && of.unknown === of.messages ? '—' : money(of.amount)}
+          <Figure key={category} label={t(`figures.${category}`)} note={noteOf(of)}>
+            {money(of)}
           </Figure>
         )
       })}

@@ -48,7 +48,7 @@ export function Groups({ report, groupBy, onGroupBy }: GroupsProps) {
           />
         )}
       </div>
-      {currency !== '' && (
+      {own.some(({ paid }) => paid > 0) && (
         <div aria-hidden className="mt-3">
           <Chart report={report} groupBy={groupBy} rows={own} currency={currency} nameOf={nameOf} />
         </div>

@@ -8,11 +8,17 @@ import { formatDecimal } from '#platform/format.ts'
 
 type Counted = Pick<CostRow, 'free' | 'paid' | 'unknown' | 'amount'>
 
+/** Nothing of it has a price, and what is free is no price of the rest. */
+export function isUnpriced({ paid, unknown }: Pick<Counted, 'paid' | 'unknown'>): boolean {
+  return unknown > 0 && paid === 0
+}
+
 /** A sum with what it leaves out: US$ 3,58 + 1 sem preço. What has no price is never 0. */
-export function sumText(t: TFunction<'messageCosts'>, { paid, unknown, amount }: Counted, currency: string): string {
+export function sumText(t: TFunction<'messageCosts'>, counted: Counted, currency: string): string {
+  const { unknown, amount } = counted
   const without = unknown > 0 ? t('unknown', { count: unknown, shown: formatDecimal(unknown) }) : ''
   if (currency === '') return without || '—'
-  if (unknown > 0 && paid === 0) return without
+  if (isUnpriced(counted)) return without
   return without ? t('sumAndUnknown', { sum: formatSum(amount, currency), unknown: without }) : formatSum(amount, currency)
 }
 
