@@ -6,6 +6,7 @@ export const windows: Translation<Texts['windows']> = {
   title: 'Window',
   filter: { closing: 'Closes within 3 h', closed: 'Closed' },
   openUntil: 'Free text until {{at}}',
+  until: 'until {{at}}',
   renews: 'After that Meta takes only approved templates. Each message of the customer renews it for 24 h.',
   closesIn: 'Closes in {{count}} min',
   closedAt: {

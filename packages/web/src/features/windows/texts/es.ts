@@ -6,6 +6,7 @@ export const windows: Translation<Texts['windows']> = {
   title: 'Ventana',
   filter: { closing: 'Cierra en 3 h o menos', closed: 'Cerrada' },
   openUntil: 'Texto libre hasta las {{at}}',
+  until: 'hasta las {{at}}',
   renews: 'Después Meta solo acepta plantillas aprobadas. Cada mensaje del cliente la renueva por 24 h.',
   closesIn: 'Cierra en {{count}} min',
   closedAt: {

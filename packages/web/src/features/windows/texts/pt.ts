@@ -4,6 +4,7 @@ export const windows = {
   title: 'Janela',
   filter: { closing: 'Fecha em até 3 h', closed: 'Fechada' },
   openUntil: 'Texto livre até {{at}}',
+  until: 'até {{at}}',
   renews: 'Depois disso a Meta só aceita modelos aprovados. Cada mensagem do cliente renova por 24 h.',
   closesIn: 'Fecha em {{count}} min',
   closedAt: {
