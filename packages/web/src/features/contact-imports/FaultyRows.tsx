@@ -14,7 +14,7 @@ interface FaultyRowsProps {
 
 /** The rows that were not imported, each with the reason. */
 export function FaultyRows({ rows, numbered = true }: FaultyRowsProps) {
-  const { t } = useTranslation('contactImports')
+  const { t } = useTranslation(['contactImports', 'kit'])
   return (
     <>
       <ul className="divide-y divide-line text-13">
@@ -22,7 +22,9 @@ export function FaultyRows({ rows, numbered = true }: FaultyRowsProps) {
           <li key={line} className="py-2">
             <div className="flex justify-between gap-3">
               <span className={contactName ? 'min-w-0 truncate' : 'text-text3'}>{contactName || t('nameless')}</span>
-              {numbered && <span className="num shrink-0 text-12 text-text3">{t('lineOf', { line: formatDecimal(line) })}</span>}
+              {numbered && (
+                <span className="num shrink-0 text-12 text-text3">{t('kit:sheet.lineOf', { line: formatDecimal(line) })}</span>
+              )}
             </div>
             <p className="text-12 text-badtext">
               {codeText(error.code)}

@@ -1,7 +1,11 @@
 import type { ContactImport } from '@recado/contract/contact-imports/api'
+import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/api/error-text.ts'
+import type { CellLook, Outcome } from '#kit/sheet/rows.ts'
+import { SheetCards } from '#kit/sheet/SheetCards.tsx'
+import { SheetTable } from '#kit/sheet/SheetTable.tsx'
 import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
@@ -10,11 +14,11 @@ import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { ColumnList } from './ColumnSelect.tsx'
 import { saveFaultyRows } from './faulty-csv.ts'
 import { ImportOptions } from './ImportOptions.tsx'
-import { RowCards } from './RowCards.tsx'
-import { RowsTable } from './RowsTable.tsx'
+import type { JudgedRow } from './judge.ts'
+import { KindList, KindSelect } from './KindSelect.tsx'
+import { notesOf } from './notes.ts'
 import { SheetHead, type RowFilter } from './SheetHead.tsx'
 import { useMapping, type Mapping } from './use-mapping.ts'
 
@@ -33,7 +37,18 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
   const [some, setSome] = useState<RowFilter | null>(null)
   const shown = some ?? (isNarrow ? 'look' : 'all')
   const visible = useMemo(() => rows.filter((row) => isShown[shown](row.fate)), [rows, shown])
-  const list = { sheet, mapping, rows: visible, nothing: t(`noneShown.${shown}`) }
+  const choice = (at: number) => <KindSelect sheet={sheet} mapping={mapping} at={at} />
+  const list = {
+    rows: visible,
+    columns: mapping.columns.length,
+    outcome: (row: JudgedRow): Outcome => ({
+      sign: signs[row.fate],
+      label: t(`fates.${row.fate}`),
+      notes: notesOf(t, row, mapping.columns, mapping.existing),
+    }),
+    look: (at: number) => looks[mapping.columns[at] ?? 'ignore'],
+    nothing: t(`noneShown.${shown}`),
+  }
   const head = <SheetHead sheet={sheet} mapping={mapping} shown={shown} onShow={setSome} />
   const options = <ImportOptions mapping={mapping} />
   const notice = <Problem mapping={mapping} />
@@ -49,12 +64,12 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
       {isNarrow ? (
         <QueryState query={query} skeleton={<TableSkeleton />}>
           {() => (
-            <RowCards {...list}>
+            <SheetCards {...list}>
               {notice}
-              <ColumnList sheet={sheet} mapping={mapping} />
+              <KindList sheet={sheet} mapping={mapping} />
               {options}
               {head}
-            </RowCards>
+            </SheetCards>
           )}
         </QueryState>
       ) : (
@@ -63,7 +78,7 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
           {notice}
           <div className="flex min-h-48 shrink basis-120 flex-col border-t border-line">
             <QueryState query={query} skeleton={<TableSkeleton />}>
-              {() => <RowsTable {...list} />}
+              {() => <SheetTable {...list} choice={choice} />}
             </QueryState>
           </div>
           {options}
@@ -72,6 +87,9 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
     </Dialog>
   )
 }
+
+const signs = { new: 'good', known: 'info', repeated: 'info', faulty: 'bad' } as const
+const looks: Record<ColumnKind, CellLook> = { name: 'name', number: 'number', email: 'detail', extra: 'extra', ignore: 'ignored' }
 
 const isShown: Record<RowFilter, (fate: Mapping['rows'][number]['fate']) => boolean> = {
   all: () => true,

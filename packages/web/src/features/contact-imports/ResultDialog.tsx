@@ -17,7 +17,7 @@ interface ResultDialogProps {
 
 /** The rows that an import did not take, each with the reason. */
 export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
-  const { t } = useTranslation('contactImports')
+  const { t } = useTranslation(['contactImports', 'kit'])
   const query = useImportResult(sheet.id)
   const errors = query.data?.errorBag
   return (
@@ -30,7 +30,7 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
         <>
           <Button
             disabled={!errors}
-            onClick={() => errors && saveErrors(t('faultyFile'), [t('line'), t('name'), t('number'), t('why')], errors)}
+            onClick={() => errors && saveErrors(t('faultyFile'), [t('kit:sheet.line'), t('name'), t('number'), t('why')], errors)}
           >
             <Download className="size-4" strokeWidth={1.75} aria-hidden />
             {t('saveAll')}

@@ -16,8 +16,3 @@ export function withKind(
     return headings[index] ? 'extra' : 'ignore'
   })
 }
-
-/** The letter of a column, as in spreadsheets. */
-export function letterOf(column: number): string {
-  return String.fromCharCode(65 + column)
-}

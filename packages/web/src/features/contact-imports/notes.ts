@@ -2,14 +2,8 @@ import type { ContactImport } from '@recado/contract/contact-imports/api'
 import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
 import type { useTranslation } from 'react-i18next'
 import { codeText } from '#platform/api/error-text.ts'
+import type { CellNote } from '#kit/sheet/rows.ts'
 import type { JudgedRow } from './judge.ts'
-
-/** A note under a cell. */
-export interface CellNote {
-  column: number
-  text: string
-  isFault: boolean
-}
 
 /** The notes of a row: the faults cell by cell, or what happens instead of adding a contact. */
 export function notesOf(

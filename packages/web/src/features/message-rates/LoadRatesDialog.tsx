@@ -1,39 +1,26 @@
-import { rateFields, type RateField } from '@recado/contract/message-prices/rates'
 import type { RatePreview } from '@recado/contract/message-prices/rates-api'
 import { maxRateRows } from '@recado/contract/message-prices/rates-api'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/fields/Field.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
-import { Select } from '#ui/fields/Select.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useLoadRates, usePreview } from './queries.ts'
-import { guessColumns, readSheet, rowsBy, type Columns, type Sheet } from './sheet.ts'
+import { RatesSheet } from './RatesSheet.tsx'
+import { type ColumnKind, guessColumns, readSheet, rowsBy, type Sheet } from './sheet.ts'
 
 const maxBytes = 5 * 1024 * 1024
-/** Faults that are listed one by one. */
-const maxFaults = 5
 
 /** Loads a sheet of rates: which column is what, what would change, and only then is it written. */
 export function LoadRatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['messageRates', 'ui'])
-  const [file, setFile] = useState<{ name: string; sheet: Sheet } | null>(null)
-  const [columns, setColumns] = useState<Columns | null>(null)
-  const rows = useMemo(() => (file && columns ? rowsBy(file.sheet, columns) : null), [file, columns])
-  const isTooLong = (rows?.length ?? 0) > maxRateRows
-  const preview = usePreview(isTooLong ? null : rows)
+  const { file, choose, kinds, setKinds, rows, isTooLong, preview } = useRatesFile()
   const load = useLoadRates()
-  const choose = async (chosen: File | null) => {
-    const sheet = chosen && readSheet(await chosen.text())
-    setFile(sheet && { name: chosen.name, sheet })
-    setColumns(sheet && guessColumns(sheet))
-  }
   const changes = preview.data ? preview.data.new + preview.data.changed : 0
   const write = () =>
     rows &&
@@ -43,79 +30,75 @@ export function LoadRatesDialog({ onClose }: { onClose: () => void }) {
         onClose()
       },
     })
+  const sheet = file && file.sheet.rows.length > 0 ? file.sheet : null
+  const field = <SheetField name={file?.name ?? null} onChange={(chosen) => void choose(chosen)} />
   return (
     <Dialog
       title={t('loadTitle')}
       description={t('nothingYet')}
-      size="large"
+      size={sheet ? 'wide' : 'large'}
+      flush={sheet !== null}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button look="solid" disabled={!rows || changes === 0} busy={load.isPending} onClick={write}>
+          <Button look="solid" disabled={!rows || isTooLong || changes === 0} busy={load.isPending} onClick={write}>
             {t((preview.data?.messages ?? 0) > 0 ? 'effectConfirm' : 'write')}
           </Button>
         </>
       }
     >
-      <div className="space-y-4">
-        <FileField
-          label={t('file')}
-          hint={t('fileHint')}
-          accept=".csv,.txt,text/csv,text/plain"
-          maxBytes={maxBytes}
-          name={file?.name ?? null}
-          onChange={(chosen) => void choose(chosen)}
-        />
-        {file && columns && <Mapping sheet={file.sheet} columns={columns} onChange={setColumns} />}
-        {isTooLong && <Notice tone="bad">{t('tooLong', { shown: formatDecimal(maxRateRows) })}</Notice>}
-        {rows && !isTooLong && (
-          <QueryState query={preview} skeleton={<Skeleton className="h-16 w-full" />}>
-            {(found) => <Outcome found={found} />}
-          </QueryState>
-        )}
-        {file && !rows && <p className="text-12 text-text2">{t(file.sheet.rows.length === 0 ? 'noRows' : 'noColumn')}</p>}
-      </div>
+      {sheet ? (
+        <RatesSheet sheet={sheet} kinds={kinds} preview={rows ? preview.data : undefined} onChange={setKinds}>
+          <div className="shrink-0 space-y-3 px-5 pb-4">
+            {field}
+            {isTooLong && <Notice tone="bad">{t('tooLong', { shown: formatDecimal(maxRateRows) })}</Notice>}
+            {!rows && <Notice tone="warn">{t('noColumn')}</Notice>}
+            {rows && !isTooLong && (
+              <QueryState query={preview} skeleton={<Skeleton className="h-5 w-full" />}>
+                {(found) => <Outcome found={found} />}
+              </QueryState>
+            )}
+          </div>
+        </RatesSheet>
+      ) : (
+        <div className="space-y-4">
+          {field}
+          {file && <p className="text-12 text-text2">{t('noRows')}</p>}
+        </div>
+      )}
     </Dialog>
   )
 }
 
-interface MappingProps {
-  sheet: Sheet
-  columns: Columns
-  onChange: (columns: Columns) => void
+/** The sheet that was chosen, what its columns are, and what its rows would do. */
+function useRatesFile() {
+  const [file, setFile] = useState<{ name: string; sheet: Sheet } | null>(null)
+  const [kinds, setKinds] = useState<readonly ColumnKind[]>([])
+  const rows = useMemo(() => file && rowsBy(file.sheet, kinds), [file, kinds])
+  const isTooLong = (rows?.length ?? 0) > maxRateRows
+  const preview = usePreview(isTooLong ? null : rows)
+  const choose = async (chosen: File | null) => {
+    const sheet = chosen && readSheet(await chosen.text())
+    setFile(sheet && { name: chosen.name, sheet })
+    setKinds(sheet ? guessColumns(sheet) : [])
+  }
+  return { file, choose, kinds, setKinds, rows, isTooLong, preview }
 }
 
-/** Which column of the sheet is what, with an example of each. */
-function Mapping({ sheet: { head, rows }, columns, onChange }: MappingProps) {
+function SheetField({ name, onChange }: { name: string | null; onChange: (file: File | null) => void }) {
   const { t } = useTranslation('messageRates')
-  const options = head.map((name, at) => ({ value: at, label: `${name || at + 1}: ${rows[0]?.[at] ?? ''}`.slice(0, 60) }))
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {rateFields.map((field) => (
-        <Field key={field} label={t(labels[field])}>
-          {(control) => (
-            <Select
-              {...control}
-              options={options}
-              value={columns[field] as number}
-              placeholder={t('choose')}
-              onChange={(at) => onChange({ ...columns, [field]: at })}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
+    <FileField
+      label={t('file')}
+      hint={t('fileHint')}
+      accept=".csv,.txt,text/csv,text/plain"
+      maxBytes={maxBytes}
+      name={name}
+      onChange={onChange}
+    />
   )
 }
-
-const labels = {
-  market: 'market',
-  category: 'category',
-  currency: 'currency',
-  amount: 'price',
-  from: 'from',
-} as const satisfies Record<RateField, string>
 
 /** What would be written, and what would not. */
 function Outcome({ found }: { found: RatePreview }) {
@@ -129,12 +112,9 @@ function Outcome({ found }: { found: RatePreview }) {
   ]
   return (
     <div className="space-y-2">
-      <p className="num text-13 font-medium">{parts.join(', ')}</p>
-      {faults.slice(0, maxFaults).map(({ line, fields, twice }) => (
-        <p key={line} className="num text-12 text-badtext">
-          {t(twice ? 'faultTwice' : 'fault', { line: line + 1, fields: fields.map((field) => t(labels[field])).join(', ') })}
-        </p>
-      ))}
+      <p role="status" className="num text-13 font-medium">
+        {parts.join(', ')}
+      </p>
       {messages > 0 && (
         <Notice tone="warn">
           {t('effect', { count: messages, shown: formatDecimal(messages), day: formatDay(since ?? '') })}

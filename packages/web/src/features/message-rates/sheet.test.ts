@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessColumns, readSheet, rowsBy } from './sheet.ts'
+import { guessColumns, readSheet, rowsBy, withKind } from './sheet.ts'
 
 const row = { market: 'Brazil', category: 'utility', currency: 'USD', amount: '0,0068', from: '2026-10-01' }
 
@@ -18,8 +18,13 @@ test('a quoted cell may hold quotes, marks and lines', () => {
 
 test('without a column for each field, or without rows, there is nothing to load', () => {
   const sheet = readSheet('Mercado;Categoria\nBrazil;utility')
-  expect(guessColumns(sheet)).toEqual({ market: 0, category: 1, currency: null, amount: null, from: null })
+  expect(guessColumns(sheet)).toEqual(['market', 'category'])
   expect(rowsBy(sheet, guessColumns(sheet))).toBeNull()
   const empty = readSheet('Mercado;Categoria;Moeda;Preço;Desde\n')
   expect(rowsBy(empty, guessColumns(empty))).toBeNull()
+})
+
+test('a field is held by one column: the one that had it is no longer used', () => {
+  expect(withKind(['market', 'amount', 'ignore'], 2, 'amount')).toEqual(['market', 'ignore', 'amount'])
+  expect(withKind(['market', 'ignore', 'ignore'], 0, 'ignore')).toEqual(['ignore', 'ignore', 'ignore'])
 })

@@ -7,8 +7,8 @@ export interface Sheet {
   rows: readonly (readonly string[])[]
 }
 
-/** Which column of the sheet holds a field. Null: none. */
-export type Columns = Readonly<Record<RateField, number | null>>
+/** What a column holds. Each field is held by one column at most. */
+export type ColumnKind = RateField | 'ignore'
 
 /** Reads CSV with semicolons, commas or tabs, quoted or not. The first line names the columns. */
 export function readSheet(text: string): Sheet {
@@ -45,19 +45,25 @@ const names: Record<RateField, RegExp> = {
 }
 
 /** The columns as their names say. */
-export function guessColumns({ head }: Sheet): Columns {
-  const found = (field: RateField) => {
+export function guessColumns({ head }: Sheet): ColumnKind[] {
+  const kinds = head.map((): ColumnKind => 'ignore')
+  for (const field of rateFields) {
     const at = head.findIndex((name) => names[field].test(name.trim()))
-    return at < 0 ? null : at
+    if (at >= 0) kinds[at] = field
   }
-  return Object.fromEntries(rateFields.map((field) => [field, found(field)])) as Record<RateField, number | null>
+  return kinds
+}
+
+/** Says what a column is. Another that was the same is ignored from now on. */
+export function withKind(kinds: readonly ColumnKind[], column: number, kind: ColumnKind): ColumnKind[] {
+  return kinds.map((other, at) => (at === column ? kind : other === kind ? 'ignore' : other))
 }
 
 /** The rows by field. Null while a field has no column. */
-export function rowsBy({ rows }: Sheet, columns: Columns): RateRows | null {
-  if (rows.length === 0 || rateFields.some((field) => columns[field] === null)) return null
+export function rowsBy({ rows }: Sheet, kinds: readonly ColumnKind[]): RateRows | null {
+  if (rows.length === 0 || rateFields.some((field) => !kinds.includes(field))) return null
   return rows.map((cells) => {
-    const cell = (field: RateField) => (cells[columns[field] ?? 0] ?? '').slice(0, 100)
+    const cell = (field: RateField) => (cells[kinds.indexOf(field)] ?? '').slice(0, 100)
     return {
       market: cell('market'),
       category: cell('category'),

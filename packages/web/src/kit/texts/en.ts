@@ -8,4 +8,13 @@ export const kit: Translation<typeof pt.kit> = {
   deleteTitle: 'Delete "{{name}}"?',
   nothingFound: 'Nothing with "{{text}}" in {{title}}',
   save: 'Save',
+  /** Sheets that are read in. */
+  sheet: {
+    line: 'Row',
+    state: 'Status',
+    column: 'Column "{{heading}}"',
+    empty: 'empty',
+    rows: 'Rows of the spreadsheet',
+    lineOf: 'Row {{line}}',
+  },
 }

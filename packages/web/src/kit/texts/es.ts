@@ -8,4 +8,13 @@ export const kit: Translation<typeof pt.kit> = {
   deleteTitle: '¿Eliminar "{{name}}"?',
   nothingFound: 'Nada con "{{text}}" en {{title}}',
   save: 'Guardar',
+  /** Sheets that are read in. */
+  sheet: {
+    line: 'Fila',
+    state: 'Estado',
+    column: 'Columna "{{heading}}"',
+    empty: 'vacío',
+    rows: 'Filas de la hoja',
+    lineOf: 'Fila {{line}}',
+  },
 }

@@ -6,6 +6,15 @@ export const kit = {
   deleteTitle: 'Excluir "{{name}}"?',
   nothingFound: 'Nada com "{{text}}" em {{title}}',
   save: 'Salvar',
+  /** Sheets that are read in. */
+  sheet: {
+    line: 'Linha',
+    state: 'Situação',
+    column: 'Coluna "{{heading}}"',
+    empty: 'vazio',
+    rows: 'Linhas da planilha',
+    lineOf: 'Linha {{line}}',
+  },
 } as const
 
 declare module '#platform/i18n.ts' {

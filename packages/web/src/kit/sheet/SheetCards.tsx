@@ -2,17 +2,18 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '#platform/format.ts'
-import type { JudgedRow } from './judge.ts'
-import { notesOf } from './notes.ts'
-import type { RowsProps } from './RowsTable.tsx'
-import { CellText, FateIcon, CellNoteText } from './SheetCell.tsx'
-import type { Mapping } from './use-mapping.ts'
+import type { Outcome, SheetRow, SheetRowsProps } from './rows.ts'
+import { CellNoteText, CellText, OutcomeIcon } from './SheetCell.tsx'
+
+interface SheetCardsProps<Row extends SheetRow> extends Omit<SheetRowsProps<Row>, 'choice'> {
+  children: ReactNode
+}
 
 const cardHeight = 64
 
-/** The rows on a phone, one below the other, after the content above them. All of it scrolls together. */
-export function RowCards({ mapping, rows, nothing, children }: Omit<RowsProps, 'sheet'> & { children: ReactNode }) {
-  const { t } = useTranslation('contactImports')
+/** The sheet on a phone: its rows one below the other, after the content above them. All of it scrolls together. */
+export function SheetCards<Row extends SheetRow>({ rows, columns, outcome, look, nothing, children }: SheetCardsProps<Row>) {
+  const { t } = useTranslation('kit')
   const scroller = useRef<HTMLDivElement>(null)
   const { head, above } = useAbove()
   const virtualizer = useVirtualizer({
@@ -27,11 +28,12 @@ export function RowCards({ mapping, rows, nothing, children }: Omit<RowsProps, '
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <div ref={head}>{children}</div>
-      <ul aria-label={t('rows')} style={{ height: virtualizer.getTotalSize() }} className="border-t border-line">
+      <ul aria-label={t('sheet.rows')} style={{ height: virtualizer.getTotalSize() }} className="border-t border-line">
         <li aria-hidden style={{ height: Math.max(0, (shown[0]?.start ?? above) - above) }} />
         {shown.map(({ key, index }) => {
           const row = rows[index]
-          return row && <Card key={key} ref={virtualizer.measureElement} index={index} row={row} mapping={mapping} />
+          const shared = { index, columns, look }
+          return row && <Card key={key} ref={virtualizer.measureElement} {...shared} row={row} outcome={outcome(row)} />
         })}
       </ul>
       {rows.length === 0 && <p className="px-5 py-6 text-center text-13 text-text2">{nothing}</p>}
@@ -52,28 +54,28 @@ function useAbove() {
   return { head, above }
 }
 
-interface CardProps {
+interface CardProps extends Pick<SheetRowsProps<SheetRow>, 'columns' | 'look'> {
   ref: Ref<HTMLLIElement>
   index: number
-  row: JudgedRow
-  mapping: Pick<Mapping, 'columns' | 'existing'>
+  row: SheetRow
+  outcome: Outcome
 }
 
-/** The text of a row, without the columns that are not imported. */
-function Card({ ref, index, row, mapping: { columns, existing } }: CardProps) {
-  const { t } = useTranslation('contactImports')
-  const notes = notesOf(t, row, columns, existing)
+/** The text of a row, without the columns that tell little of it. */
+function Card({ ref, index, row, outcome: { sign, label, notes }, columns, look }: CardProps) {
+  const { t } = useTranslation('kit')
   return (
     <li ref={ref} data-index={index} className="flex gap-3 border-b border-line px-5 py-2.5 text-13">
-      <FateIcon fate={row.fate} label={t(`fates.${row.fate}`)} />
+      <OutcomeIcon sign={sign} label={label} />
       <div className="min-w-0 flex-1">
-        {columns.map((kind, at) => {
+        {Array.from({ length: columns }, (_, at) => {
           const text = row.cells[at] ?? ''
           const note = notes.find(({ column }) => column === at)
-          if (!note && (kind === 'ignore' || kind === 'extra' || text === '')) return null
+          const isLeftOut = look(at) === 'ignored' || look(at) === 'extra' || text === ''
+          if (!note && isLeftOut) return null
           return (
             <div key={at}>
-              <p className={kind === 'name' ? 'truncate font-medium' : 'truncate text-text2'}>
+              <p className={look(at) === 'name' ? 'truncate font-medium' : 'truncate text-text2'}>
                 <CellText text={text} isFault={note?.isFault ?? false} />
               </p>
               {note && <CellNoteText note={note} />}
@@ -81,7 +83,7 @@ function Card({ ref, index, row, mapping: { columns, existing } }: CardProps) {
           )
         })}
       </div>
-      <span className="num shrink-0 text-12 text-text3">{t('lineOf', { line: formatDecimal(row.line) })}</span>
+      <span className="num shrink-0 text-12 text-text3">{t('sheet.lineOf', { line: formatDecimal(row.line) })}</span>
     </li>
   )
 }

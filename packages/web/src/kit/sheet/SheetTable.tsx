@@ -1,37 +1,24 @@
-import type { ContactImport } from '@recado/contract/contact-imports/api'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef, type CSSProperties, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
-import { ColumnSelect } from './ColumnSelect.tsx'
-import type { JudgedRow } from './judge.ts'
-import { notesOf } from './notes.ts'
-import { CellText, FateIcon, CellNoteText } from './SheetCell.tsx'
-import type { Mapping } from './use-mapping.ts'
-
-export interface RowsProps {
-  sheet: ContactImport
-  mapping: Mapping
-  rows: readonly JudgedRow[]
-  /** The text shown when there are no rows. */
-  nothing: string
-}
+import type { CellLook, Outcome, SheetRow, SheetRowsProps } from './rows.ts'
+import { CellNoteText, CellText, OutcomeIcon } from './SheetCell.tsx'
 
 const rowHeight = 35
 const noteHeight = 18
 const narrowestColumn = 160
 
-/** The sheet as it is, with a choice over each column. Only the rows in view are drawn. */
-export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
-  const { t } = useTranslation('contactImports')
+/** The sheet on a desk. Only the rows in view are drawn. */
+export function SheetTable<Row extends SheetRow>({ rows, columns, choice, outcome, look, nothing }: SheetRowsProps<Row>) {
+  const { t } = useTranslation('kit')
   const scroller = useRef<HTMLDivElement>(null)
-  const { columns } = mapping
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     // Nearly always right, so that the layout rarely changes.
-    estimateSize: (index) => (rows[index]?.fate === 'new' ? rowHeight : rowHeight + noteHeight),
+    estimateSize: (index) => (rows[index] && outcome(rows[index]).notes.length === 0 ? rowHeight : rowHeight + noteHeight),
     overscan: 6,
     getItemKey: useCallback((index: number) => rows[index]?.line ?? index, [rows]),
   })
@@ -40,22 +27,22 @@ export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto overscroll-contain">
       <div
         role="table"
-        aria-label={t('rows')}
+        aria-label={t('sheet.rows')}
         aria-rowcount={rows.length + 1}
-        style={tracksOf(columns.length)}
+        style={tracksOf(columns)}
         className="text-13"
       >
         <div role="rowgroup" className="sticky top-0 z-10 bg-sunk">
           <div role="row" className={cx(track, 'items-end border-b border-line2 py-2')}>
             <span role="columnheader" className="pb-2 text-12 text-text2">
-              {t('line')}
+              {t('sheet.line')}
             </span>
             <span role="columnheader">
-              <span className="sr-only">{t('state')}</span>
+              <span className="sr-only">{t('sheet.state')}</span>
             </span>
-            {columns.map((_, at) => (
+            {Array.from({ length: columns }, (_, at) => (
               <div key={at} role="columnheader" className="min-w-0">
-                <ColumnSelect sheet={sheet} mapping={mapping} at={at} />
+                {choice(at)}
               </div>
             ))}
           </div>
@@ -64,7 +51,8 @@ export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
           <div style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}>
             {shown.map(({ key, index }) => {
               const row = rows[index]
-              return row && <SheetRow key={key} ref={virtualizer.measureElement} index={index} row={row} mapping={mapping} />
+              const shared = { index, columns, look }
+              return row && <Cells key={key} ref={virtualizer.measureElement} {...shared} row={row} outcome={outcome(row)} />
             })}
           </div>
         </div>
@@ -81,16 +69,14 @@ function tracksOf(columns: number): CSSProperties {
   return { '--columns': `48px 20px repeat(${columns}, minmax(${narrowestColumn}px, 1fr))`, minWidth: width } as CSSProperties
 }
 
-interface SheetRowProps {
+interface CellsProps extends Pick<SheetRowsProps<SheetRow>, 'columns' | 'look'> {
   ref: Ref<HTMLDivElement>
   index: number
-  row: JudgedRow
-  mapping: Pick<Mapping, 'columns' | 'existing'>
+  row: SheetRow
+  outcome: Outcome
 }
 
-function SheetRow({ ref, index, row, mapping: { columns, existing } }: SheetRowProps) {
-  const { t } = useTranslation('contactImports')
-  const notes = notesOf(t, row, columns, existing)
+function Cells({ ref, index, row, outcome: { sign, label, notes }, columns, look }: CellsProps) {
   return (
     <div
       ref={ref}
@@ -103,15 +89,15 @@ function SheetRow({ ref, index, row, mapping: { columns, existing } }: SheetRowP
         {formatDecimal(row.line)}
       </span>
       <span role="cell">
-        <FateIcon fate={row.fate} label={t(`fates.${row.fate}`)} />
+        <OutcomeIcon sign={sign} label={label} />
       </span>
-      {columns.map((kind, at) => {
+      {Array.from({ length: columns }, (_, at) => {
         const note = notes.find(({ column }) => column === at)
         // A single note may use the room to its right.
-        const runsOn = notes.length === 1 && at < columns.length - 1
+        const runsOn = notes.length === 1 && at < columns - 1
         return (
           <div key={at} role="cell" className="min-w-0">
-            <p className={cx('min-h-4.5 truncate', looks[kind])}>
+            <p className={cx('min-h-4.5 truncate', looks[look(at)])}>
               <CellText text={row.cells[at] ?? ''} isFault={note?.isFault ?? false} />
             </p>
             {note && <CellNoteText note={note} className={runsOn ? 'whitespace-nowrap' : undefined} />}
@@ -122,4 +108,10 @@ function SheetRow({ ref, index, row, mapping: { columns, existing } }: SheetRowP
   )
 }
 
-const looks = { name: '', number: 'num', email: 'text-text2', extra: 'text-text2', ignore: 'text-text3' }
+const looks: Record<CellLook, string> = {
+  name: '',
+  number: 'num',
+  detail: 'text-text2',
+  extra: 'text-text2',
+  ignored: 'text-text3',
+}

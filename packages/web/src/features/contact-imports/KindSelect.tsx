@@ -1,9 +1,7 @@
 import type { ContactImport } from '@recado/contract/contact-imports/api'
 import { columnKinds } from '@recado/contract/contacts/sheet-columns'
 import { useTranslation } from 'react-i18next'
-import { Field } from '#ui/fields/Field.tsx'
-import { Select } from '#ui/fields/Select.tsx'
-import { letterOf } from './columns.ts'
+import { ColumnSelect } from '#kit/sheet/ColumnSelect.tsx'
 import type { Mapping } from './use-mapping.ts'
 
 interface ColumnsProps {
@@ -12,27 +10,22 @@ interface ColumnsProps {
 }
 
 /** The kind of one column. A column without a heading cannot be extra information, because extra information needs a name. */
-export function ColumnSelect({ sheet, mapping: { columns, change }, at }: ColumnsProps & { at: number }) {
+export function KindSelect({ sheet: { headings }, mapping: { columns, change }, at }: ColumnsProps & { at: number }) {
   const { t } = useTranslation('contactImports')
-  const heading = sheet.headings[at] ?? ''
+  const heading = headings[at] ?? ''
   const kinds = columnKinds.filter((kind) => kind !== 'extra' || heading !== '')
   const options = kinds.map((value) => ({ value, label: t(`kinds.${value}`, { heading }) }))
-  return (
-    <Field label={t('column', { heading: heading || letterOf(at) })} className="min-w-0 [&>label]:truncate">
-      {(control) => (
-        <Select {...control} options={options} value={columns[at] ?? 'ignore'} onChange={(kind) => change(at, kind)} />
-      )}
-    </Field>
-  )
+  const value = columns[at] ?? 'ignore'
+  return <ColumnSelect headings={headings} column={at} options={options} value={value} onChange={(kind) => change(at, kind)} />
 }
 
-export function ColumnList(props: ColumnsProps) {
+export function KindList(props: ColumnsProps) {
   const { t } = useTranslation('contactImports')
   return (
     <fieldset className="space-y-3 px-5 pb-4">
       <legend className="sr-only">{t('columns')}</legend>
       {props.mapping.columns.map((_, at) => (
-        <ColumnSelect key={at} {...props} at={at} />
+        <KindSelect key={at} {...props} at={at} />
       ))}
     </fieldset>
   )

@@ -1,8 +1,7 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
-import type { Fate } from './judge.ts'
-import type { CellNote } from './notes.ts'
+import type { CellNote, Outcome } from './rows.ts'
 
 /** The text of a cell. A faulty cell is struck through in red, or marked as empty. */
 export function CellText({ text, isFault }: { text: string; isFault: boolean }) {
@@ -12,8 +11,8 @@ export function CellText({ text, isFault }: { text: string; isFault: boolean }) 
 }
 
 function Empty() {
-  const { t } = useTranslation('contactImports')
-  return <span className="rounded-1 bg-badsoft px-1.5 text-12 text-badtext">{t('empty')}</span>
+  const { t } = useTranslation('kit')
+  return <span className="rounded-1 bg-badsoft px-1.5 text-12 text-badtext">{t('sheet.empty')}</span>
 }
 
 export function CellNoteText({ note, className }: { note: CellNote; className?: string | undefined }) {
@@ -21,14 +20,13 @@ export function CellNoteText({ note, className }: { note: CellNote; className?: 
 }
 
 const icons = {
-  new: [CircleCheck, 'text-oktext'],
-  known: [Info, 'text-infotext'],
-  repeated: [Info, 'text-infotext'],
-  faulty: [CircleX, 'text-badtext'],
+  good: [CircleCheck, 'text-oktext'],
+  info: [Info, 'text-infotext'],
+  bad: [CircleX, 'text-badtext'],
 } as const
 
-export function FateIcon({ fate, label }: { fate: Fate; label: string }) {
-  const [Icon, colour] = icons[fate]
+export function OutcomeIcon({ sign, label }: Pick<Outcome, 'sign' | 'label'>) {
+  const [Icon, colour] = icons[sign]
   return (
     <span className={cx('mt-0.5 block shrink-0', colour)}>
       <Icon aria-hidden strokeWidth={1.75} className="size-4" />
