@@ -3,6 +3,7 @@ import { can } from '#permissions.ts'
 import type { Viewer } from '#viewer.ts'
 import { canWrite } from '#tickets/policy.ts'
 import type { Ticket } from '#tickets/api.ts'
+import { isMessageKind, type MessageKind } from './kinds.ts'
 
 // Who may do what with a message of a visible ticket. The server decides by these rules, and screens offer only what the server grants.
 
@@ -51,16 +52,29 @@ export function isDeletable(message: Pick<Sent, 'failedReason' | 'createdAt'>, n
   return message.failedReason !== null || isWithin(message, now, deleteHours * 60)
 }
 
-const withoutFile = ['conversation', 'contactMessage', 'vcard', 'locationMessage']
+/** What is sent of a message that is forwarded. A template is filled for one customer, for when the window is closed. */
+const forwarded: Readonly<Record<MessageKind, 'words' | 'file' | 'never'>> = {
+  conversation: 'words',
+  contactMessage: 'words',
+  vcard: 'words',
+  locationMessage: 'words',
+  image: 'file',
+  audio: 'file',
+  video: 'file',
+  application: 'file',
+  sticker: 'file',
+  pollCreationMessage: 'never',
+  call_log: 'never',
+  template: 'never',
+}
 
 /** Whether a message can be forwarded: WhatsApp can carry it, has carried it before, and it still exists. */
 export function canForward(
   message: Omit<Sent, 'createdAt'> & Pick<Message, 'mediaType'> & { media: Pick<NonNullable<Message['media']>, 'status'> | null },
 ): boolean {
   const { mediaType, media, isDeleted, failedReason } = message
-  // It goes to those for whom it was filled, when a window is closed.
-  if (mediaType === 'template') return false
-  return !isDeleted && failedReason === null && (withoutFile.includes(mediaType) || media?.status === 'ready')
+  if (isDeleted || failedReason !== null || !isMessageKind(mediaType)) return false
+  return forwarded[mediaType] === 'words' || (forwarded[mediaType] === 'file' && media?.status === 'ready')
 }
 
 /** Whether the actor may send a failed message again, under the id that its screen gave it. */

@@ -123,9 +123,10 @@ type Order = (a: Ticket, b: Ticket) => number
 
 /** The order of the rows in a list. The SQL of the ticket list has the same order. */
 export function orderOf({ order, window }: Pick<TicketFilter, 'order' | 'window'>): Order {
-  if (window === 'closing') return nearestEndFirst
-  return order === 'waiting' ? longestWaitFirst : latestFirst
+  return window === 'closing' ? nearestEndFirst : orders[order ?? 'latest']
 }
+
+const orders: Readonly<Record<TicketOrder, Order>> = { latest: latestFirst, waiting: longestWaitFirst }
 
 function nearestEndFirst(a: Ticket, b: Ticket): number {
   return (a.windowEndsAt ?? '').localeCompare(b.windowEndsAt ?? '') || latestFirst(a, b)

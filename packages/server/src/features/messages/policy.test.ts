@@ -50,6 +50,9 @@ const table: [string, ReturnType<typeof actor>, object, string][] = [
   ['a file that is not here', holder, { ...picture, media: { status: 'failed' } }, 'aed..'],
   ['a sound', holder, { ...picture, mediaType: 'audio', body: '' }, 'a.df.'],
   ['a place', holder, { ...text, mediaType: 'locationMessage' }, 'a.df.'],
+  ['a poll', holder, { ...text, mediaType: 'pollCreationMessage', fromMe: false }, 'a....'],
+  ['a template with a picture', holder, { ...picture, mediaType: 'template' }, 'a.d..'],
+  ['a kind that is not shown', holder, { ...text, mediaType: 'eventMessage', fromMe: false }, 'a....'],
   ['a call', holder, { ...text, mediaType: 'call_log', fromMe: false }, 'a....'],
 ]
 

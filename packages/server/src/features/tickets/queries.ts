@@ -147,9 +147,26 @@ export async function listShownTickets(tx: Tx, contactId: number): Promise<Ticke
   return tx.views<TicketRow>('list shown tickets', selectTicketView(source), [contactId])
 }
 
-const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
-  is_group as "isGroup", chatbot, bot_halted as "botHalted", prompt_id as "promptId", integration_id as "integrationId",
-  unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
+const ownColumns: Readonly<Record<keyof LockedTicket, string>> = {
+  id: 'id',
+  uuid: 'uuid',
+  status: 'status',
+  userId: 'user_id',
+  queueId: 'queue_id',
+  whatsappId: 'connection_id',
+  contactId: 'contact_id',
+  isGroup: 'is_group',
+  chatbot: 'chatbot',
+  botHalted: 'bot_halted',
+  promptId: 'prompt_id',
+  integrationId: 'integration_id',
+  unreadMessages: 'unread_messages',
+  isNew: 'is_new',
+  updatedAt: 'updated_at',
+}
+const own = Object.entries(ownColumns)
+  .map(([field, column]) => `${column} as "${field}"`)
+  .join(', ')
 
 /** Locks the ticket, so that no other transaction changes it until this one ends. */
 export function lockTicketRow(tx: Tx, id: number): Promise<LockedTicket | undefined> {

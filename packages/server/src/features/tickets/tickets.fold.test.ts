@@ -1,6 +1,14 @@
 import { can } from '@recado/contract/permissions'
 import { foldTicketEvent, type TicketFilter } from '@recado/contract/tickets/list'
-import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import {
+  deleteTicket,
+  listTickets,
+  type Ticket,
+  type TicketEvent,
+  ticketOrder,
+  ticketPush,
+  updateTicket,
+} from '@recado/contract/tickets/api'
 import { markTicket } from '@recado/contract/ticket-marks/api'
 import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -68,7 +76,7 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
     { showAll: true, tags: [vip] },
     { showAll: true, ids: ids.slice(0, 5) },
     { status: 'open', showAll: false, ids: ids.slice(0, 5) },
-    { showAll: true, order: 'waiting' },
+    ...ticketOrder.options.map((order) => ({ showAll: true, order })),
     { showAll: true, window: 'closing' },
     { showAll: true, window: 'closed', order: 'waiting' },
     { showAll: false, status: 'open', window: 'closed' },

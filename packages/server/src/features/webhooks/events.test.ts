@@ -68,6 +68,31 @@ test('messages, answers and the end of a conversation are each told once and in 
   expect(closed?.data.ticket).toMatchObject({ id, status: 'closed' })
 })
 
+/** Columns of a ticket that programs are not told of when they change, and why. */
+const untold = {
+  'it never changes': ['company_id', 'id', 'uuid', 'code', 'is_group', 'is_past', 'created_at'],
+  'messages tell it': [
+    'last_message',
+    'unread_messages',
+    'waiting_since',
+    'answered_at',
+    'answered_until',
+    'read_until',
+    'updated_at',
+  ],
+  'only screens show it': ['is_new', 'chatbot', 'bot_halted', 'use_integration', 'prompt_id', 'integration_id'],
+}
+
+test('each column of a ticket is told when it changes, or it is said why it is not', async () => {
+  const { rows } = await w.owner.query<{ name: string; told: boolean }>(
+    `select a.attname as name, pg_get_triggerdef(t.oid) ~ ('new\\.' || a.attname || '\\M') as told
+     from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
+     where t.tgrelid = 'tickets'::regclass and t.tgname = 'to_webhook_changed'`,
+  )
+  const not = rows.filter(({ told }) => !told).map(({ name }) => name)
+  expect(not.toSorted()).toEqual(Object.values(untold).flat().toSorted())
+})
+
 test('an edit and a deletion are told, and a deleted text is not sent any more', async () => {
   const from = phone()
   const waId = await w.receive(connection, from, 'Um')
