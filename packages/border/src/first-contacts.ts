@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 const ofNew = 20
-const most = 200
+const maxPerDay = 200
 const perDay = 6
 
 /** The name of their counter in `channels.budgets`. */
@@ -16,5 +16,5 @@ export const firstContactsMs = dayMs
  */
 export function firstContactsADay(pairedAt: Date, now: Date): number {
   const days = Math.max(0, Math.floor((now.getTime() - pairedAt.getTime()) / dayMs))
-  return Math.min(most, ofNew + perDay * days)
+  return Math.min(maxPerDay, ofNew + perDay * days)
 }

@@ -17,7 +17,7 @@ const letters = [
 ] as const
 
 test.each(letters)('%s is kept whole or left out', (_name, letter) => {
-  for (let most = 3; most < 3 + letter.length; most++) expect(cut(`abc${letter}d`, most)).toBe('abc')
+  for (let max = 3; max < 3 + letter.length; max++) expect(cut(`abc${letter}d`, max)).toBe('abc')
   expect(cut(`abc${letter}d`, 3 + letter.length)).toBe(`abc${letter}`)
   expect(cut(`abc${letter}`, 3 + letter.length)).toBe(`abc${letter}`)
   expect(shortened(`abc${letter}d`, 4)).toBe(letter.length === 1 ? `abc${letter}…` : 'abc…')

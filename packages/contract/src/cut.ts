@@ -3,16 +3,16 @@ const letters = new Intl.Segmenter()
 const maxLetterLength = 64
 
 /** Cuts a text to at most `most` characters, in whole letters: an accent, a skin tone or a flag stays with its sign. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  const start = text.slice(0, Math.max(0, most) + maxLetterLength)
-  const end = letters.segment(start).containing(most)?.index ?? 0
-  return most - end < maxLetterLength ? text.slice(0, end) : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  const start = text.slice(0, Math.max(0, max) + maxLetterLength)
+  const end = letters.segment(start).containing(max)?.index ?? 0
+  return max - end < maxLetterLength ? text.slice(0, end) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** The same, with an ellipsis where text was cut. */
-export function shortened(text: string, most: number): string {
-  return text.length > most ? `${cut(text, most)}…` : text
+export function shortened(text: string, max: number): string {
+  return text.length > max ? `${cut(text, max)}…` : text
 }
 
 /** The first `count` letters, as people count them. */

@@ -45,8 +45,8 @@ export function parseJson(text: string, context: { issues: unknown[] }): unknown
 export const maxMessageLength = 4096
 
 /** The beginning of a text that fits in one message, in whole letters. */
-export function cutToMessage(text: string, most = maxMessageLength): string {
-  return cut(text, most)
+export function cutToMessage(text: string, max = maxMessageLength): string {
+  return cut(text, max)
 }
 
 export const done = z.object({ message: z.string() })

@@ -19,6 +19,6 @@ export function cleanName(name: string): string {
 }
 
 /** The schema of a name: the name is made readable, then measured. */
-export function nameSchema(least: number, most: number) {
-  return z.string().check(z.overwrite(cleanName), z.minLength(least), z.maxLength(most))
+export function nameSchema(min: number, max: number) {
+  return z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max))
 }

@@ -1,4 +1,4 @@
-import { leastReach, reachedMs } from '@recado/border/reached'
+import { minReach, reachedMs } from '@recado/border/reached'
 import type { Budget } from '#orders/budgets.ts'
 
 /**
@@ -14,7 +14,7 @@ export const budgets: readonly Budget[] = [
     per: 'portfolio',
     of: 'strangers',
     holds: 'campaigns',
-    amount: ({ dailyLimit }) => (dailyLimit === undefined ? leastReach : dailyLimit),
+    amount: ({ dailyLimit }) => (dailyLimit === undefined ? minReach : dailyLimit),
     ms: reachedMs,
     people: true,
   },

@@ -39,7 +39,7 @@ export class InFlight {
     }
   }
 
-  /** The message is written again, with the full time again. A failed write shows in its landing. */
+  /** The message is written again, with the full time again. A failed write shows in its outcome. */
   again(ref: string, writing: Promise<void>): void {
     const flight = this.inFlight.get(ref)
     if (flight) this.follow(flight, writing).catch(() => {})

@@ -8,7 +8,7 @@ export interface ChatTimer {
   since: number
 }
 
-const longest = 2 ** 31 - 1
+const maxSeconds = 2 ** 31 - 1
 
 /** Conversations with disappearing messages, under each address of the other side. Of two timers the later one counts. */
 export class ChatTimers {
@@ -21,7 +21,7 @@ export class ChatTimers {
   }
 
   async set(chat: Address, { seconds, since }: ChatTimer): Promise<void> {
-    if (!(seconds >= 0 && seconds <= longest)) return
+    if (!(seconds >= 0 && seconds <= maxSeconds)) return
     await this.lease.write(
       `kept as (
         insert into channels.chat_timers as t (connection_id, chat, seconds, since)

@@ -80,13 +80,7 @@ function deafFrom(at: number, line: Played, openingHours?: Interval[]) {
 
 /** The Tuesday of the second watched week. */
 const holidays: Line['holidays'] = [[4 * 168 + 24, 4 * 168 + 48]]
-type Case = [
-  name: string,
-  line: Omit<Line, 'timeZone'>,
-  openingHours: Interval[] | undefined,
-  mostProbes: number,
-  mostLate: number,
-]
+type Case = [name: string, line: Omit<Line, 'timeZone'>, openingHours: Interval[] | undefined, maxProbes: number, maxLate: number]
 const lines: Case[] = [
   ['a busy line', { anHour: 200, holidays }, office, 8, 2],
   ['a busy line without set hours', { anHour: 200, holidays }, undefined, 12, 10],
@@ -96,13 +90,13 @@ const lines: Case[] = [
 
 test.each(lines)(
   'three weeks of %s cause no false alarm and few probes, and deafness is found',
-  (_, traffic, openingHours, mostProbes, mostLate) => {
+  (_, traffic, openingHours, maxProbes, maxLate) => {
     const times = arrivals({ ...traffic, timeZone }, begin, begin + 9 * weeks, randomFrom(7))
     const { line, alarms, copies } = play(times, openingHours, end)
     const ends = copies.filter(([at]) => at < watchedFrom + weeks).map(([at, copy]) => deafFrom(at, copy, openingHours))
     expect(alarms).toBe(0)
-    expect(line.probes.length).toBeLessThanOrEqual(mostProbes)
-    expect(Math.max(...ends.map(({ late }) => late))).toBeLessThanOrEqual(mostLate)
+    expect(line.probes.length).toBeLessThanOrEqual(maxProbes)
+    expect(Math.max(...ends.map(({ late }) => late))).toBeLessThanOrEqual(maxLate)
     expect(ends.filter(({ shown }) => shown === 'deaf').length).toBeGreaterThan(30)
   },
 )

@@ -34,7 +34,7 @@ const support = queue(2, 'Suporte técnico', {
   ],
 })
 
-const desk: BotContext = {
+const context: BotContext = {
   queues: [sales, support],
   greetingMessage: 'Olá, {{name}}!',
   outOfHoursMessage: '',
@@ -42,7 +42,7 @@ const desk: BotContext = {
   scheduleType: 'disabled',
   schedules: [],
   timeZone: 'America/Sao_Paulo',
-  mostMenus: 3,
+  maxMenus: 3,
   menuPauseMs: 0,
   isDisabled: false,
   turns: 0,
@@ -57,7 +57,7 @@ function talk(texts: readonly (string | string[])[], on: Partial<BotContext> = {
   const rules: string[][] = []
   let now = at
   for (const text of texts) {
-    const step = decide(state, { texts: [text].flat() }, { ...desk, ...on }, now)
+    const step = decide(state, { texts: [text].flat() }, { ...context, ...on }, now)
     state = step.state
     said.push(step.actions.flatMap((action) => (action.type === 'say' ? [action.text] : [])))
     entered.push(...step.actions.flatMap((action) => (action.type === 'enter' ? [action.queueId] : [])))
@@ -87,7 +87,7 @@ test('the bot repeats the menu after an answer without a meaning, and waits for 
   expect(said).toEqual([[menu], [again], [again], [handedOver], []])
   expect(rules).toEqual([['asked'], ['not-understood'], ['not-understood'], ['gave-up'], ['waiting']])
   expect(state).toMatchObject({ place: { at: 'waiting' }, queueId: null })
-  const patient = talk(['oi', ...Array.from({ length: 8 }, () => 'hm')], { mostMenus: 0 })
+  const patient = talk(['oi', ...Array.from({ length: 8 }, () => 'hm')], { maxMenus: 0 })
   expect(patient.said.flat()).toHaveLength(9)
 })
 
@@ -269,15 +269,15 @@ const sayings = ['oi', '', '0', '#', '1', '2', '3', '9', 'vendas', 'Porta', '1.'
 function walk(seed: number): void {
   const random = randomOf(seed)
   const pick = <T>(of: readonly T[]): T => of[random(of.length)] as T
-  let current: BotContext = desk
+  let current: BotContext = context
   let state: BotState = newBotState
   let now = noon
   for (let step = 0; step < 20; step += 1) {
     if (random(6) === 0)
       current = {
-        ...desk,
+        ...context,
         queues: pick([[], [sales], [support], [sales, support], [support, queue(3, 'Loja', { outOfHoursMessage: 'Fechado' })]]),
-        mostMenus: pick([0, 1, 3]),
+        maxMenus: pick([0, 1, 3]),
         menuPauseMs: pick([0, 5 * minuteMs]),
         scheduleType: pick(['disabled', 'company', 'queue']),
         schedules: pick([[], defaultHours]),
@@ -305,7 +305,7 @@ const isWithPeople = ({ place }: BotState) => place.at === 'waiting' || place.at
 function afterNonsense(state: BotState, on: BotContext, now: number): BotState {
   let at = state
   for (let turn = 0; turn < 5 && !isWithPeople(at); turn += 1) {
-    const turns = on.mostMenus === 0 && turn > 0 ? maxTurns : on.turns
+    const turns = on.maxMenus === 0 && turn > 0 ? maxTurns : on.turns
     at = decide(at, { texts: ['?'] }, { ...on, turns, menuPauseMs: 0 }, now).state
   }
   return at

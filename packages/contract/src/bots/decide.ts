@@ -24,9 +24,9 @@ export const maxTurns = 20
  * Decides what the bot does about the customer's texts, and where the conversation stands then. `now` is ms since 1970. The result depends
  * on nothing else, so a screen can play it.
  */
-export function decide(state: BotState, { texts }: BotInput, desk: BotContext, now: number): BotStep {
-  const turn = new Turn(state, desk, now)
-  if (desk.isDisabled) turn.note('bot-disabled')
+export function decide(state: BotState, { texts }: BotInput, context: BotContext, now: number): BotStep {
+  const turn = new Turn(state, context, now)
+  if (context.isDisabled) turn.note('bot-disabled')
   else if (state.place.at === 'people') turn.note('people')
   else turn.answer(texts)
   return turn.step()
@@ -45,24 +45,24 @@ export function isAnswering({ place }: BotState): boolean {
 /** One turn of the bot. It collects what the bot says and does. */
 class Turn {
   private readonly before: BotState
-  private readonly desk: BotContext
+  private readonly context: BotContext
   private readonly now: number
   private state: BotState
   private readonly actions: BotAction[] = []
   private readonly rules: BotRule[] = []
   private chosen: string | null = null
 
-  constructor(state: BotState, desk: BotContext, now: number) {
+  constructor(state: BotState, context: BotContext, now: number) {
     this.before = state
     this.state = state
-    this.desk = desk
+    this.context = context
     this.now = now
   }
 
   step(): BotStep {
     const { state, actions, rules, chosen } = this
     const isSaid = actions.some(({ type }) => type === 'say')
-    if (!isSaid || this.desk.turns < maxTurns) return { state, actions, rules, chosen }
+    if (!isSaid || this.context.turns < maxTurns) return { state, actions, rules, chosen }
     // The turn is dropped: people take over where the customer was.
     return { state: { ...this.before, place: { at: 'waiting' } }, actions: [], rules: ['too-many-turns'], chosen: null }
   }
@@ -73,7 +73,7 @@ class Turn {
 
   answer(texts: readonly string[]): void {
     const { place } = this.state
-    if (this.desk.scheduleType === 'company') this.tellClosed(this.desk.schedules, this.desk.outOfHoursMessage)
+    if (this.context.scheduleType === 'company') this.tellClosed(this.context.schedules, this.context.outOfHoursMessage)
     if (place.at === 'start') return this.begin()
     if (place.at === 'queues') return this.takeQueue(texts)
     if (place.at === 'options') return this.takeOption(place.path, texts)
@@ -97,7 +97,7 @@ class Turn {
   }
 
   private begin(): void {
-    const { queues, greetingMessage, greetsForOneQueue } = this.desk
+    const { queues, greetingMessage, greetsForOneQueue } = this.context
     const [only] = queues
     if (!only) return this.toPeople('no-queues')
     if (queues.length > 1) return this.state.queueId === null ? this.ask() : this.wait('in-queue')
@@ -118,7 +118,7 @@ class Turn {
   }
 
   private chooseQueue(texts: readonly string[]): boolean {
-    const { queues } = this.desk
+    const { queues } = this.context
     const chosen = queues[meant(texts, queueLines(queues))]
     if (!chosen) return false
     this.note('queue-chosen')
@@ -148,7 +148,7 @@ class Turn {
 
   /** Back and start can also be chosen by their words, unless an option has the same word. */
   private takeWord(queue: BotQueue, nodes: readonly BotOption[], texts: readonly string[]): void {
-    const { back, start } = this.desk.words
+    const { back, start } = this.context.words
     if (texts.some((text) => isWord(text, start))) return this.startAgain()
     if (nodes.length > 0 && texts.some((text) => isWord(text, back))) return this.goBack(queue, nodes)
     this.misunderstand()
@@ -181,12 +181,12 @@ class Turn {
     const { message, options } = last
       ? { message: last.message, options: last.children }
       : { message: queue.greetingMessage, options: queue.options }
-    this.say(joined(before, message), menuLines(optionLines(options), nodes.length, this.desk.words))
+    this.say(joined(before, message), menuLines(optionLines(options), nodes.length, this.context.words))
     this.set({ asked: this.state.asked + 1, askedAt: this.now })
   }
 
   private ask(before = ''): void {
-    const { queues, greetingMessage, menuPauseMs } = this.desk
+    const { queues, greetingMessage, menuPauseMs } = this.context
     const { askedAt, asked } = this.state
     this.go({ at: 'queues' })
     if (askedAt !== null && this.now < askedAt + menuPauseMs) return this.note('asked-lately')
@@ -199,7 +199,7 @@ class Turn {
     const queue = this.queue()
     this.note('start-again')
     this.understand()
-    if (queue && this.desk.queues.length === 1) return this.offer(queue, [])
+    if (queue && this.context.queues.length === 1) return this.offer(queue, [])
     if (this.state.queueId !== null) this.actions.push({ type: 'enter', queueId: null })
     this.set({ queueId: null, askedAt: null })
     this.begin()
@@ -207,9 +207,9 @@ class Turn {
 
   /** Says so and shows the menu again, until the maximum of menus is reached. */
   private misunderstand(): void {
-    const { mostMenus, words } = this.desk
+    const { maxMenus, words } = this.context
     const { place, asked } = this.state
-    if (mostMenus > 0 && asked >= mostMenus) return this.giveUp()
+    if (maxMenus > 0 && asked >= maxMenus) return this.giveUp()
     const queue = this.queue()
     if (place.at !== 'options' || !queue) return this.ask(words.notUnderstood)
     this.note('not-understood')
@@ -217,7 +217,7 @@ class Turn {
   }
 
   private giveUp(): void {
-    this.say(handOverFor(this.desk, this.queue() ?? null, this.now))
+    this.say(handOverFor(this.context, this.queue() ?? null, this.now))
     this.toPeople('gave-up')
   }
 
@@ -226,24 +226,24 @@ class Turn {
   }
 
   private tellQueueClosed({ schedules, outOfHoursMessage }: BotQueue): void {
-    const message = outOfHoursMessage.trim() === '' ? this.desk.outOfHoursMessage : outOfHoursMessage
-    if (this.desk.scheduleType === 'queue') this.tellClosed(schedules, message)
+    const message = outOfHoursMessage.trim() === '' ? this.context.outOfHoursMessage : outOfHoursMessage
+    if (this.context.scheduleType === 'queue') this.tellClosed(schedules, message)
   }
 
   /** Says so once per closed period. */
   private tellClosed(hours: readonly OpeningHours[], message: string): void {
-    const { now, desk } = this
-    const { isOpen, change } = opennessAt(hours, now, desk.timeZone)
+    const { now, context } = this
+    const { isOpen, change } = opennessAt(hours, now, context.timeZone)
     if (isOpen) return this.set({ toldClosedUntil: null })
     const { toldClosedUntil } = this.state
     if (message.trim() === '' || (toldClosedUntil !== null && now < toldClosedUntil)) return
     this.note('closed')
     this.say(message)
-    this.set({ toldClosedUntil: change ? timestampAt(now, change, desk.timeZone) : now + weekMs })
+    this.set({ toldClosedUntil: change ? timestampAt(now, change, context.timeZone) : now + weekMs })
   }
 
   private say(message: string, lines: readonly MenuLine[] = []): void {
-    const values = { ...this.desk.values, queue: this.queue()?.name ?? '' }
+    const values = { ...this.context.values, queue: this.queue()?.name ?? '' }
     const above = fillIn(message, values)
     const said = lines.map((line) => ({ ...line, title: fillIn(line.title, values) }))
     const text = menuText(above, said)
@@ -251,7 +251,7 @@ class Turn {
   }
 
   private queue(): BotQueue | undefined {
-    return this.desk.queues.find(({ id }) => id === this.state.queueId)
+    return this.context.queues.find(({ id }) => id === this.state.queueId)
   }
 
   private go(place: BotPlace): void {

@@ -66,7 +66,7 @@ export interface BotContext {
   schedules: readonly OpeningHours[]
   timeZone: string
   /** The maximum of menus in a row without an answer, 0 for no limit. */
-  mostMenus: number
+  maxMenus: number
   /** How long the queue menu is not repeated. */
   menuPauseMs: number
   /** A user has decided that no bot talks with this contact. */

@@ -85,7 +85,7 @@ export const connection = z.object({
   alarm: z.nullable(z.object({ reason: z.literal('deaf'), since: timestamp, until: timestamp })),
   /** Received messages that could not be processed and wait for a retry. */
   parked: z.int(),
-  /** Messages that a move to another carrier has kept back, until a user sends or drops them. */
+  /** Messages that a move to another provider has kept back, until a user sends or drops them. */
   kept: z.int(),
   createdAt: timestamp,
   /** When a user last changed the connection. `since` has the time of its state. */

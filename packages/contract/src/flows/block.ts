@@ -10,7 +10,7 @@ export type BlockResult = { by: string } | 'rest' | { end: 'ended' | 'people' | 
 
 /** What a block can do in a run that has reached it. */
 export interface BlockRuntime {
-  readonly desk: RunContext
+  readonly context: RunContext
   /** The text with its names filled in. */
   filled: (text: string) => string
   valueOf: (name: string) => string

@@ -12,7 +12,7 @@ const way = (line: string): Edge => {
   const [source = '', sourceHandle = 'a'] = from.split('.')
   return { source, target, sourceHandle }
 }
-const desk: RunContext = {
+const context: RunContext = {
   values: { firstName: 'Ana' },
   notUnderstood: 'Como?',
   answerPlease: { words: 'Escreva.', place: 'Onde?', number: 'Qual número?' },
@@ -31,17 +31,17 @@ function flowOf(nodes: RawNode[], ways: string[]): CompiledFlow {
 function walk(flow: CompiledFlow, ...events: RunEvent[]): RunStep[] {
   let state = newRun(flow)
   return [{ type: 'start' } as const, ...events].map((event) => {
-    const step = play(flow, state, event, desk)
+    const step = play(flow, state, event, context)
     state = step.state
     return step
   })
 }
 /** The start, and every wait that follows until none is left. */
 function walkOn(flow: CompiledFlow): RunStep[] {
-  let step = play(flow, newRun(flow), { type: 'start' }, desk)
+  let step = play(flow, newRun(flow), { type: 'start' }, context)
   const steps = [step]
   for (let more = 0; more < 1_000 && step.state.wait?.for === 'moment'; more += 1) {
-    step = play(flow, step.state, { type: 'moment' }, { ...desk, now: step.state.wait.at })
+    step = play(flow, step.state, { type: 'moment' }, { ...context, now: step.state.wait.at })
     steps.push(step)
   }
   return steps
@@ -110,7 +110,7 @@ test('an event that does not fit the current wait changes nothing', () => {
   const flow = flowOf([bot], ['start > bot'])
   const [first] = walk(flow)
   for (const event of [said('oi'), { type: 'moment' }, { type: 'start' }] as RunEvent[]) {
-    const step = play(flow, first?.state ?? newRun(flow), event, desk)
+    const step = play(flow, first?.state ?? newRun(flow), event, context)
     expect([step.actions, step.outcome, step.state.wait]).toEqual([[], 'going', { for: 'reply', session: null }])
   }
 })
@@ -118,7 +118,7 @@ test('an event that does not fit the current wait changes nothing', () => {
 test('a run at a deleted block, or through more blocks than one event may pass, is left to people', () => {
   const flow = flowOf([bye], ['start > bye'])
   const lost: RunState = { ...newRun(flow), nodeId: 'nowhere' }
-  expect(play(flow, lost, { type: 'start' }, desk)).toMatchObject({ outcome: 'people', reason: 'node-gone' })
+  expect(play(flow, lost, { type: 'start' }, context)).toMatchObject({ outcome: 'people', reason: 'node-gone' })
   const long = Array.from({ length: 150 }, (_, at) => node(`n${at}`, 'message', { label: 'x' }))
   const ways = long.map(({ id }, at) => `${at === 0 ? 'start' : (long[at - 1]?.id ?? '')} > ${id}`)
   const steps = walkOn(flowOf(long, ways))
@@ -150,7 +150,7 @@ test('400 random walks: a run stays at a block of the flow, waits for one event,
     let state = newRun(flow)
     let event: RunEvent = { type: 'start' }
     for (let turn = 0; turn < 60; turn += 1) {
-      const step = play(flow, state, event, { ...desk, now: turn, random })
+      const step = play(flow, state, event, { ...context, now: turn, random })
       expect(step.path.length).toBeLessThanOrEqual(101)
       expect(flow.nodes.has(step.state.nodeId)).toBe(true)
       if (step.outcome !== 'going') break
@@ -282,7 +282,7 @@ test('a template goes filled with answers, on one line, and where it cannot be s
     { type: 'say', text: 'Tchau' },
   ])
   const mayGo = ({ templateId }: { templateId: number }) => templateId !== 7
-  const refused = play(flow, first!.state, said('4471'), { ...desk, mayGo })
+  const refused = play(flow, first!.state, said('4471'), { ...context, mayGo })
   expect(texts(refused)).toEqual(['Não deu'])
   expect(refused.path).toContainEqual({ nodeId: 't', handle: 'b' })
 })

@@ -22,8 +22,8 @@ const maxMisses = 3
  * Computes how a flow reacts to an event, from its current state. The result depends on nothing else, so a screen can play it. An event
  * that does not fit the current wait changes nothing.
  */
-export function play(flow: CompiledFlow, state: RunState, event: RunEvent, desk: RunContext): RunStep {
-  return new Play(flow, state, desk).take(event)
+export function play(flow: CompiledFlow, state: RunState, event: RunEvent, context: RunContext): RunStep {
+  return new Play(flow, state, context).take(event)
 }
 
 /** Whether the run waits for the customer, so that their text is an answer. */
@@ -33,16 +33,16 @@ export function awaitsCustomer({ wait }: RunState): boolean {
 
 class Play implements BlockRuntime {
   private readonly flow: CompiledFlow
-  readonly desk: RunContext
+  readonly context: RunContext
   private state: RunState
   private readonly actions: RunAction[] = []
   private readonly path: PassedNode[] = []
   private said = 0
 
-  constructor(flow: CompiledFlow, state: RunState, desk: RunContext) {
+  constructor(flow: CompiledFlow, state: RunState, context: RunContext) {
     this.flow = flow
     this.state = state
-    this.desk = desk
+    this.context = context
   }
 
   take(event: RunEvent): RunStep {
@@ -121,19 +121,19 @@ class Play implements BlockRuntime {
 
   template({ templateId, values: given }: TemplateMessage, name: string): BlockResult {
     const values = filledValues(given, (text) => this.filled(text))
-    if (this.desk.mayGo?.({ templateId, values }) === false) return { by: 'b' }
+    if (this.context.mayGo?.({ templateId, values }) === false) return { by: 'b' }
     this.speak({ type: 'template', templateId, name, values })
     return { by: 'a' }
   }
 
   /** Pauses: customers cannot read so much at once, and other messages have to be sent as well. `enters`: the node is not entered yet. */
   private breathe(enters: boolean): BlockResult {
-    this.set({ wait: { for: 'moment', at: this.desk.now + breathMs, rest: null, ...(enters && { enters }) } })
+    this.set({ wait: { for: 'moment', at: this.context.now + breathMs, rest: null, ...(enters && { enters }) } })
     return 'rest'
   }
 
   sleep(ms: number): BlockResult {
-    this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: null } })
+    this.set({ wait: { for: 'moment', at: this.context.now + ms, rest: null } })
     return 'rest'
   }
 
@@ -181,7 +181,7 @@ class Play implements BlockRuntime {
       this.set({ misses })
       return again()
     }
-    this.tell(this.desk.handOver)
+    this.tell(this.context.handOver)
     return { end: 'people', reason: 'not-understood' }
   }
 
@@ -197,7 +197,7 @@ class Play implements BlockRuntime {
         continue
       }
       const ms = Math.min(Math.max(part.ms, 0), maxWaitMs)
-      this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: { parts: parts.slice(at + 1), end } } })
+      this.set({ wait: { for: 'moment', at: this.context.now + ms, rest: { parts: parts.slice(at + 1), end } } })
       return 'rest'
     }
     if (end.queueId) this.actions.push({ type: 'enter', queueId: end.queueId })
@@ -250,11 +250,11 @@ class Play implements BlockRuntime {
   }
 
   filled(text: string): string {
-    return fillIn(text, this.desk.values, this.state.answers)
+    return fillIn(text, this.context.values, this.state.answers)
   }
 
   valueOf(name: string): string {
-    return placeholderValue(name, this.desk.values, this.state.answers)
+    return placeholderValue(name, this.context.values, this.state.answers)
   }
 
   private set(change: Partial<RunState>): void {

@@ -1,5 +1,5 @@
 /** The maximum length that is converted. It is more than any text that is sent. */
-const longest = 50_000
+const maxLength = 50_000
 
 /** Replace code and addresses while the rest is read. No text contains these characters. */
 const [codeSign, linkSign, endSign] = ['\uE000', '\uE001', '\uE002']
@@ -16,7 +16,7 @@ export function toWhatsAppMarkup(markdown: string): string {
   const put: string[] = []
   const keep = (sign: string, text: string) => `${sign}${put.push(text) - 1}${endSign}`
   const text = markdown
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(signs, '')
     .replace(/```[^\S\n]*[\w+-]{0,20}\n([^`]*)```/g, '```$1```')
     .replace(/```[^`]+```|`[^`\n]+`/g, (code) => keep(codeSign, code))

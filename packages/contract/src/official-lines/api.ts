@@ -185,7 +185,7 @@ export const updateOfficialLine = endpoint({
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_UNSUPPORTED', ...refusals],
 })
 
-/** What a move of a connection to another carrier means. */
+/** What a move of a connection to another provider means. */
 export const move = z.object({
   openTickets: z.int(),
   schedules: z.int(),
@@ -203,7 +203,7 @@ export type Move = z.infer<typeof move>
 export const showMove = endpoint({
   method: 'GET',
   path: '/official-lines/:id/move',
-  summary: 'What it means to move the connection to the other carrier.',
+  summary: 'What it means to move the connection to the other provider.',
   allow: 'connections:manage',
   input: connectionId,
   output: move,

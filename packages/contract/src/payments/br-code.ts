@@ -85,11 +85,11 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`
 }
 
-function plain(text: string, longest: number): string {
+function plain(text: string, maxLength: number): string {
   return text
     .normalize('NFD')
     .replaceAll(/[^ -~]/g, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trim()
 }
 

@@ -9,8 +9,8 @@ import { examination } from './examination.ts'
 import { temperature } from './temperature.ts'
 import { voices } from './voices.ts'
 
-export const nameLength = { least: 5, most: 100 }
-export const promptLength = { least: 50, most: 20_000 }
+export const nameLength = { min: 5, max: 100 }
+export const promptLength = { min: 50, max: 20_000 }
 export const defaults = { maxTokens: 100, temperature: 1, maxMessages: 10 }
 
 /** An error code of the catalogue. */
@@ -54,11 +54,11 @@ const of = recordsOf({
   plan: 'useOpenAi',
 })
 const secret = z.string().check(z.trim(), z.maxLength(500))
-const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const number = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 
 const fields = {
-  name: nameSchema(nameLength.least, nameLength.most),
-  prompt: z.string().check(z.trim(), z.minLength(promptLength.least), z.maxLength(promptLength.most)),
+  name: nameSchema(nameLength.min, nameLength.max),
+  prompt: z.string().check(z.trim(), z.minLength(promptLength.min), z.maxLength(promptLength.max)),
   model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   maxTokens: number(1, 32_000),
   temperature,

@@ -25,6 +25,6 @@ export function limitsIn({ tokens, dollars }: { tokens: string; dollars: string 
 
 /** The spent share of the limits. 1 is all of it. */
 export function shareOf(spent: Spent, limits: Limits): number {
-  const share = (used: number, most: number | null) => (most === null ? 0 : most === 0 ? (used > 0 ? Infinity : 1) : used / most)
+  const share = (used: number, max: number | null) => (max === null ? 0 : max === 0 ? (used > 0 ? Infinity : 1) : used / max)
   return Math.max(share(spent.tokens, limits.tokens), share(spent.micros, limits.micros))
 }

@@ -1,7 +1,7 @@
 import { folded } from '#folded.ts'
 
 /** Up to `most` words, each with the space behind it. */
-const words = (most: number) => String.raw`(?:\S+\s+){0,${most}}?`
+const words = (max: number) => String.raw`(?:\S+\s+){0,${max}}?`
 /** One of these as a whole word, not inside a longer one. */
 const one = (...of: string[]) => String.raw`(?<![\p{L}\p{N}])(?:${of.join('|')})(?![\p{L}\p{N}])`
 

@@ -12,7 +12,7 @@ const stars = /^(?:[⭐🌟★]\uFE0F?){1,3}$/u
 const star = /[⭐🌟★]/gu
 
 /** The longest answer in words. A longer text is a message of its own. */
-const longest = 40
+const maxLength = 40
 
 /**
  * The rating in an answer: `3`, `3️⃣`, `muito satisfeita`, `⭐⭐⭐`. Undefined for anything else. Typing errors are not tolerated as in menus:
@@ -20,7 +20,7 @@ const longest = 40
  */
 export function ratingIn(answer: string): number | undefined {
   const said = answer.trim()
-  if (said.length > longest) return undefined
+  if (said.length > maxLength) return undefined
   if (stars.test(said)) return said.match(star)?.length
   const number = numberIn(said)
   if (number !== undefined) return number <= ratingScale.pt.length ? number : undefined

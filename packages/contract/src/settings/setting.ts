@@ -32,7 +32,7 @@ export function switchSetting(readers: readonly Profile[] = managers, initially:
 }
 
 /** A number of whole minutes within bounds. */
-export function minutesSetting(initially: number, { least, most }: { least: number; most: number }) {
-  const isWithin = (text: string) => /^(0|[1-9]\d*)$/.test(text) && Number(text) >= least && Number(text) <= most
+export function minutesSetting(initially: number, { min, max }: { min: number; max: number }) {
+  const isWithin = (text: string) => /^(0|[1-9]\d*)$/.test(text) && Number(text) >= min && Number(text) <= max
   return declareSetting(z.string().check(z.maxLength(9), z.refine(isWithin)), String(initially))
 }

@@ -2,9 +2,9 @@ import { everyone } from '#profiles.ts'
 import { minutesSetting, switchSetting, type SettingDeclaration } from '#settings/setting.ts'
 
 /** Minutes after its end within which a conversation goes on when the customer writes again. 0 means never. */
-export const reopenBounds = { least: 0, most: 10_080 }
+export const reopenBounds = { min: 0, max: 10_080 }
 /** Minutes after its end within which a customer can rate a conversation. */
-export const ratingBounds = { least: 1, most: 1_440 }
+export const ratingBounds = { min: 1, max: 1_440 }
 
 export const settings = {
   /** `enabled`: an attendant who accepts a ticket also sends the customer a greeting. */

@@ -9,7 +9,7 @@ import { areAdjacent, dangles, isTooDense, problemOf, variablesIn } from './vari
 const maxBody = { template: 1024, card: 160 }
 const maxFooter = 60
 const maxOffer = 16
-const cardsOf = { least: 2, most: 10 }
+const cardsOf = { min: 2, max: 10 }
 
 export interface Checked extends Samples {
   category: Category
@@ -71,9 +71,9 @@ function checkFooter(text = ''): Component {
 
 /** All cards have the same parts, a file above and buttons below. */
 function checkCarousel({ type, cards }: Extract<GivenComponent, { type: 'CAROUSEL' }>, how: Checked): Component {
-  const { least, most } = cardsOf
+  const { min, max } = cardsOf
   if (how.category !== 'MARKETING') throw mistake('carousel', 'Carousels are for the category MARKETING only.')
-  if (cards.length < least || cards.length > most) throw mistake('carousel', `A carousel has ${least} to ${most} cards.`)
+  if (cards.length < min || cards.length > max) throw mistake('carousel', `A carousel has ${min} to ${max} cards.`)
   const kinds = new Set(cards.map(kindOf))
   if (kinds.size > 1) throw mistake('carousel', 'All cards must have the same components.')
   return { type, cards: cards.map(({ components }) => ({ components: components.map((one) => checkPart(one, how)) })) }

@@ -25,7 +25,7 @@ export function reportInGroup(
     if (!own || (known && !isFurther(status, known))) continue
     own.members = { ...own.members, [reader.pn]: status }
     writer.chats.save(own)
-    writer.chats.advance(id, leastOf(state, group, own, writer))
+    writer.chats.advance(id, commonStatusOf(state, group, own, writer))
     const stanza = receiptStanza(groupJid(group), [id], type)
     const attrs = { ...stanza.attrs, participant: reader.lidJid }
     for (const { mailbox } of state.directory.companionsOf(writer)) mailbox.deliver(mailbox.put({ stanza: { ...stanza, attrs } }))
@@ -46,7 +46,7 @@ export function notifyOwnDevices({ directory }: NetworkState, reader: Phone, gro
 }
 
 /** The status that all members have reached. */
-function leastOf({ directory }: NetworkState, group: Group, message: ChatMessage, writer: Phone): MessageStatus {
+function commonStatusOf({ directory }: NetworkState, group: Group, message: ChatMessage, writer: Phone): MessageStatus {
   const others = membersOf(directory, group).filter((member) => member !== writer)
   const reached = others.map(({ pn }) => message.members?.[pn] ?? 'sent')
   return reached.reduce((least, status) => (isFurther(least, status) ? status : least), 'played')

@@ -10,7 +10,7 @@ import { shop, shopNumbers } from './stage.ts'
 import { actOnPhone } from './act-on-phone.ts'
 
 const seenMs = 1_000
-const typing = { leastMs: 2_000, mostMs: 4_000, letterMs: 90 }
+const typing = { minMs: 2_000, maxMs: 4_000, letterMs: 90 }
 const firstUnaskedMs = 20_000
 const nextUnaskedMs = 60_000
 
@@ -91,7 +91,7 @@ async function write(
 ): Promise<void> {
   const length = 'says' in deed ? deed.says.length : 0
   if (!('reacts' in deed)) await phones.type(phone, chat, 'composing')
-  await pause(Math.min(typing.leastMs + length * typing.letterMs, typing.mostMs), undefined, { signal })
+  await pause(Math.min(typing.minMs + length * typing.letterMs, typing.maxMs), undefined, { signal })
   await actOnPhone(phones, { phone, chat }, deed, occasion)
   if (!('reacts' in deed)) await phones.type(phone, chat, 'paused')
 }

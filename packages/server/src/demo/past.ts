@@ -78,9 +78,9 @@ function drawn<T>(below: Below, all: readonly T[], shareOf: (one: T) => number):
 }
 
 /** A random number that is mostly small and at times large. */
-function skewed(below: Below, least: number, most: number): number {
+function skewed(below: Below, min: number, max: number): number {
   const part = below(1000) / 1000
-  return least + Math.round((most - least) * part * part * part)
+  return min + Math.round((max - min) * part * part * part)
 }
 
 /** Numbers that look random and are the same on each run, from a linear congruential generator. */

@@ -159,8 +159,8 @@ export function wrongValue(chance: Random): unknown {
 }
 
 /** A text within a length, with whatever else may be wrong with it. */
-export function oddText(chance: Random, most: number): string {
-  return chance.oneOf(words).slice(0, Math.max(1, most))
+export function oddText(chance: Random, max: number): string {
+  return chance.oneOf(words).slice(0, Math.max(1, max))
 }
 
 /** A file that is not what it claims to be, or only just. */

@@ -33,13 +33,13 @@ export function requestOf(asked: AskedFor, text: string): object | undefined {
 }
 
 function fits(style: Choices['style'], text: string, options: Choices['options']): boolean {
-  const most = limits[style]
+  const limit = limits[style]
   const isShort = (value: string, max: number) => value !== '' && Array.from(value).length <= max
   return (
     options.length > 0 &&
-    options.length <= most.options &&
-    isShort(text, most.text) &&
-    options.every(({ id, title }) => isShort(title, most.title) && isShort(id, most.id)) &&
+    options.length <= limit.options &&
+    isShort(text, limit.text) &&
+    options.every(({ id, title }) => isShort(title, limit.title) && isShort(id, limit.id)) &&
     isDistinct(options.map(({ id }) => id)) &&
     (style === 'list' || isDistinct(options.map(({ title }) => title)))
   )

@@ -24,6 +24,6 @@ export const menu = defineBlock({
     const options = arrayOption.map(({ number, value }) => ({ number, title: stage.filled(value) }))
     const chosen = texts.map((text) => matchOption(text, options)).findLast((number) => number !== undefined)
     if (chosen !== undefined) return { by: `a${chosen}` }
-    return stage.miss(() => stage.offer(message, arrayOption, { before: stage.desk.notUnderstood }))
+    return stage.miss(() => stage.offer(message, arrayOption, { before: stage.context.notUnderstood }))
   },
 })

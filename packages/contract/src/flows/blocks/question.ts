@@ -24,12 +24,12 @@ export const question = defineBlock({
   answerKey: ({ typebotIntegration: settings }) => settings.answerKey,
   label: ({ typebotIntegration: settings }) => settings.answerKey,
   enter: ({ typebotIntegration: settings }, stage) => {
-    const { phone = '' } = stage.desk.values
+    const { phone = '' } = stage.context.values
     return settings.expects === 'number' && phone !== '' ? keep(settings, phone, stage) : ask(settings, stage)
   },
   hear: ({ typebotIntegration: settings }, texts, stage, told) => {
     const value = answerIn(settings.expects, cutToMessage(texts.join('\n').trim()), told)
-    if (value === '') return stage.miss(() => ask(settings, stage, stage.desk.answerPlease[settings.expects]))
+    if (value === '') return stage.miss(() => ask(settings, stage, stage.context.answerPlease[settings.expects]))
     return keep(settings, value, stage)
   },
 })

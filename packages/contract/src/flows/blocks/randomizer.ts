@@ -4,5 +4,5 @@ import { defineBlock } from '#flows/block.ts'
 export const randomizer = defineBlock({
   data: z.object({ percent: z.coerce.number().check(z.minimum(0), z.maximum(100), z.multipleOf(10)) }),
   ways: () => ['a', 'b'],
-  enter: ({ percent }, { desk }) => ({ by: desk.random() * 100 < percent ? 'a' : 'b' }),
+  enter: ({ percent }, { context }) => ({ by: context.random() * 100 < percent ? 'a' : 'b' }),
 })

@@ -5,10 +5,10 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
 import { listUnreadIds, upsertRead, upsertReads } from './read-queries.ts'
 
-const most = 100
+const maxUnread = 100
 
 export async function listUnread({ tx, actor }: ActorCtx): Promise<Output<typeof listUnreadAnnouncements>> {
-  return { ids: await listUnreadIds(tx, actor.id, most) }
+  return { ids: await listUnreadIds(tx, actor.id, maxUnread) }
 }
 
 /** An announcement that is off cannot be marked as read by any user. */

@@ -31,7 +31,7 @@ export interface OptionRow {
 
 export interface BotContextRow extends Pick<
   BotContext,
-  'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'timeZone' | 'mostMenus' | 'isDisabled' | 'turns'
+  'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'timeZone' | 'maxMenus' | 'isDisabled' | 'turns'
 > {
   menuPauseMinutes: number
   queues: (Omit<Queue, 'options'> & { options: OptionRow[] })[]
@@ -52,7 +52,7 @@ export function findBotContext(
   return tx.row<BotContextRow>(
     'find bot desk',
     `select n.greeting_message as "greetingMessage", n.out_of_hours_message as "outOfHoursMessage",
-       n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
+       n.max_use_bot_queues as "maxMenus", n.time_use_bot_queues as "menuPauseMinutes",
        c.schedules, c.time_zone as "timeZone", p.disable_bot as "isDisabled",
        jsonb_build_object('contactName', p.name, 'phone', p.number, 'email', p.email, 'connection', n.name, 'company', c.name,
          'protocol', t.code) as about,

@@ -20,16 +20,16 @@ export async function loadBotContext(ctx: Ctx, ticketId: number): Promise<Loaded
     settingOf(ctx, 'sendGreetingMessageOneQueues'),
   )
   if (!row?.isServed) return undefined
-  const { queues, language, menuPauseMinutes, about, isServed: _, ...desk } = row
+  const { queues, language, menuPauseMinutes, about, isServed: _, ...context } = row
   const words = botWords[language]
   return {
-    ...desk,
+    ...context,
     queues: queues.map((queue) => ({ ...queue, options: childrenOf(queue.options, null) })),
     greetsForOneQueue: oneQueue === 'enabled',
     scheduleType: scheduleType as BotContext['scheduleType'],
     menuPauseMs: menuPauseMinutes * minuteMs,
     words,
-    values: placeholderValuesFor({ ...about, timeZone: desk.timeZone, words }, now.getTime()),
+    values: placeholderValuesFor({ ...about, timeZone: context.timeZone, words }, now.getTime()),
   }
 }
 

@@ -88,8 +88,8 @@ async function answer(ctx: Ctx, ticket: LockedTicket, { state, heardUpTo }: Conv
   if (line && !line.isCaughtUp) {
     return putOff(ctx, ticket.id, catchUpMs)
   }
-  const desk = line && (await loadBotContext(ctx, ticket.id))
-  if (!desk) return endTurn(tx, ticket.id, { state, heardUpTo })
+  const context = line && (await loadBotContext(ctx, ticket.id))
+  if (!context) return endTurn(tx, ticket.id, { state, heardUpTo })
   // An attendant may have moved the ticket since.
   const current = { ...state, queueId: ticket.queueId }
   // No choice or answer is longer than one of our own messages.
@@ -99,15 +99,15 @@ async function answer(ctx: Ctx, ticket: LockedTicket, { state, heardUpTo }: Conv
     from: heardUpTo,
     to: last.id,
   }
-  const place = await playRun(ctx, ticket, current, desk, heard)
+  const place = await playRun(ctx, ticket, current, context, heard)
   if (place === 'later') return putOff(ctx, ticket.id, replyMs)
   if (place) return endTurn(tx, ticket.id, { state: { ...current, place }, heardUpTo: last.id })
-  const step = decide(current, { texts: heard.texts }, desk, now.getTime())
+  const step = decide(current, { texts: heard.texts }, context, now.getTime())
   await act(ctx, ticket, step)
   const isNews = step.state.place.at !== state.place.at || step.rules.some((rule) => rule !== 'waiting')
   if (isNews) await recordStep(ctx, ticket.id, step)
   const entered = step.actions.some(({ type }) => type === 'enter')
-  const then = entered && step.state.place.at === 'waiting' ? await enterQueue(ctx, ticket.id, desk, heard) : undefined
+  const then = entered && step.state.place.at === 'waiting' ? await enterQueue(ctx, ticket.id, context, heard) : undefined
   await endTurn(tx, ticket.id, { state: { ...step.state, ...(then && { place: then }) }, heardUpTo: last.id })
 }
 

@@ -1,5 +1,5 @@
 import { firstContactsADay } from '@recado/border/first-contacts'
-import { leastReach } from '@recado/border/reached'
+import { minReach } from '@recado/border/reached'
 import type { Order } from '@recado/border/orders'
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
@@ -110,7 +110,7 @@ export async function firstContactUsageOf(ctx: Ctx, id: number): Promise<FirstCo
   const { approached = 0, pairedAt, endsAt = null, provider } = line ?? {}
   const since = pairedAt ?? ctx.now
   const isOfficial = provider === 'cloud'
-  const granted = line?.isLimitTold ? line.dailyLimit : leastReach
+  const granted = line?.isLimitTold ? line.dailyLimit : minReach
   const allowance = isOfficial ? granted : provider === 'beta' ? firstContactsADay(since, ctx.now) : null
   return { approached, allowance, endsAt, pairedAt: since, isOfficial }
 }

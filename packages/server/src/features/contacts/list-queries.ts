@@ -48,13 +48,13 @@ export interface Search {
 }
 
 /** SQL conditions of the search, empty when there are none, and a name for their shape. Adds their parameters to `values`. */
-function conditionsOf({ searchParam, date, dateStart, dateEnd, ids }: Search, most: number, values: unknown[]) {
+function conditionsOf({ searchParam, date, dateStart, dateEnd, ids }: Search, max: number, values: unknown[]) {
   const at = (value: unknown) => `$${values.push(value)}`
   const parts = [
     ...(ids === undefined ? [] : [['ids', `id = any(${at(ids)}::int[])`]]),
     ...(searchParam === undefined
       ? []
-      : [['text', `id = any(array(select search_contacts(${at(searchParam)}, ${most}, ${at(numberParts(searchParam))})))`]]),
+      : [['text', `id = any(array(select search_contacts(${at(searchParam)}, ${max}, ${at(numberParts(searchParam))})))`]]),
     ...[date, dateStart].flatMap((day) => (day === undefined ? [] : [['from', `created_at >= ${midnight(at(day), 0)}`]])),
     ...[date, dateEnd].flatMap((day) => (day === undefined ? [] : [['to', `created_at < ${midnight(at(day), 1)}`]])),
   ]

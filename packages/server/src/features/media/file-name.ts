@@ -1,7 +1,7 @@
 import { cut } from '@recado/contract/cut'
 import { cleanName } from '@recado/contract/name'
 
-const longest = 200
+const maxLength = 200
 
 /** Makes a file name fit to show and save: no folders, no control characters, its ending kept. */
 export function tidyName(name: string): string {
@@ -9,7 +9,7 @@ export function tidyName(name: string): string {
   const shown = cleanName(last)
   if (/^\.*$/.test(shown)) return ''
   const ending = /\.[^.]{1,10}$/.exec(shown)?.[0] ?? ''
-  return shown.length <= longest ? shown : `${cut(shown, longest - ending.length)}${ending}`
+  return shown.length <= maxLength ? shown : `${cut(shown, maxLength - ending.length)}${ending}`
 }
 
 /** The header that serves a file under its name (RFC 6266): plain letters for old readers, and the whole name as well. */

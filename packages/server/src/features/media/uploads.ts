@@ -60,11 +60,11 @@ export function fileTaker({ storage, unit, log }: Installation): FileReceiver {
       const file: UploadedFile = { mediaId: id, kind: 'application', name: shown, mimeType: unknownType, size: 0 }
       try {
         const key = storageKey({ companyId, token, variant: 'file' })
-        const mostBytes = Math.min(maxBytes, left)
-        const put = () => storage.put(key, bytes, { maxBytes: mostBytes })
+        const allowedBytes = Math.min(maxBytes, left)
+        const put = () => storage.put(key, bytes, { maxBytes: allowedBytes })
         const size = await putInTurn(companyId, put).catch((error: Error) => {
           if (error instanceof TooLarge)
-            return mostBytes < maxBytes ? fail('ERR_STORAGE_FULL') : fail('ERR_FILE_TOO_LARGE', { maxBytes })
+            return allowedBytes < maxBytes ? fail('ERR_STORAGE_FULL') : fail('ERR_FILE_TOO_LARGE', { maxBytes })
           return refuse(error, bytes.errored, log)
         })
         if (size === 0) fail('ERR_FILE_TYPE')

@@ -2,7 +2,7 @@ import type { Star } from '@recado/contract/message-stars/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/tx.ts'
 
-const most = 200
+const maxRows = 200
 
 /** A star as it is stored, with the place of its ticket. */
 export type StarRow = Omit<Star, 'preview' | 'createdAt' | 'ticket'> & {
@@ -26,7 +26,7 @@ const view = `with marked as materialized (select message_id from message_stars 
 
 /** What a user has marked in the tickets of a contact, newest first. */
 export function listStars(tx: Tx, userId: number, contactId: number): Promise<StarRow[]> {
-  const text = `${view} where t.contact_id = $3 order by m.id desc limit ${most}`
+  const text = `${view} where t.contact_id = $3 order by m.id desc limit ${maxRows}`
   return tx.rows<StarRow>('list stars', text, [userId, contactId])
 }
 

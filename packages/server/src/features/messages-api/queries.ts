@@ -75,14 +75,14 @@ export async function lockConnectionQueue(tx: Tx, connectionId: number): Promise
 }
 
 /** How many messages wait on the connection, up to `most`. */
-export async function countWaiting(tx: Tx, connectionId: number, most: number): Promise<number> {
+export async function countWaiting(tx: Tx, connectionId: number, max: number): Promise<number> {
   return (
     (await tx.value<number>(
       'count waiting of api',
       `select count(*)::int as count from (
        select from channels.outbox o join connections c on c.company_id = $1 and c.id = o.connection_id
        where o.connection_id = $2 and o.state in ('queued', 'sending') and o.kind = 'message' limit $3) waiting`,
-      [connectionId, most],
+      [connectionId, max],
     )) ?? 0
   )
 }

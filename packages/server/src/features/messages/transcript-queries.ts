@@ -8,7 +8,7 @@ export interface VoiceNote {
   size: number
 }
 
-export function listUnheard(tx: Tx, ticketId: number, most: number): Promise<VoiceNote[]> {
+export function listUnheard(tx: Tx, ticketId: number, max: number): Promise<VoiceNote[]> {
   return tx.rows<VoiceNote>(
     'list unheard notes',
     `select m.id as "messageId", f.token, f.mime_type as "mimeType", f.seconds, coalesce(f.size, 0)::int as size
@@ -17,6 +17,6 @@ export function listUnheard(tx: Tx, ticketId: number, most: number): Promise<Voi
            order by id desc limit 20) m
      join media f on f.company_id = $1 and f.id = m.media_id and f.kind = 'audio' and f.status = 'ready'
      where m.transcript is null order by m.id desc limit $3`,
-    [ticketId, most],
+    [ticketId, max],
   )
 }

@@ -5,8 +5,8 @@ import { pushMessageChange } from './load.ts'
 import { listUnheard, type VoiceNote } from './transcript-queries.ts'
 
 /** The latest voice notes of a customer in a ticket that are here and have no transcript yet. */
-export function unheardNotes(ctx: Ctx, ticketId: number, most: number): Promise<VoiceNote[]> {
-  return listUnheard(ctx.tx, ticketId, most)
+export function unheardNotes(ctx: Ctx, ticketId: number, max: number): Promise<VoiceNote[]> {
+  return listUnheard(ctx.tx, ticketId, max)
 }
 
 /** Stores what is said in a voice note, as a model has transcribed it. Empty when nothing is said. */

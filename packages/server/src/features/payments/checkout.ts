@@ -87,7 +87,7 @@ export async function showOpenCharge(
   const { status, cents } = await requireInvoice(ctx, invoiceId)
   const row =
     driver && status === 'open'
-      ? await findUsableCharge(ctx.tx, usableChargeQuery(ctx, { invoiceId, cents, driver, leastMs: 0 }))
+      ? await findUsableCharge(ctx.tx, usableChargeQuery(ctx, { invoiceId, cents, driver, minMs: 0 }))
       : undefined
   return {
     isPaid: status === 'paid',
@@ -113,10 +113,10 @@ function driverIn(ahead: BeforeActorCtx, settings: SettingsRow): Driver | undefi
 
 function usableChargeQuery(
   ctx: Ctx,
-  { invoiceId, cents, driver, leastMs }: { invoiceId: number; cents: number; driver: Driver; leastMs: number },
+  { invoiceId, cents, driver, minMs }: { invoiceId: number; cents: number; driver: Driver; minMs: number },
 ) {
   const { name, account } = driver
-  const until = new Date(ctx.now.getTime() + leastMs)
+  const until = new Date(ctx.now.getTime() + minMs)
   return { invoiceId, cents, driver: name, account, until, begunAfter: new Date(ctx.now.getTime() - maxMakingMs) }
 }
 
@@ -129,7 +129,7 @@ async function reserveCharge(ctx: Ctx, invoiceId: number, driver: Driver): Promi
   // The plan costs nothing by now, so the invoice is settled by itself.
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
   await requirePlanFits(ctx, invoice)
-  const usable = await findUsableCharge(ctx.tx, usableChargeQuery(ctx, { invoiceId, cents, driver, leastMs: minGoodMs }))
+  const usable = await findUsableCharge(ctx.tx, usableChargeQuery(ctx, { invoiceId, cents, driver, minMs: minGoodMs }))
   if (usable) {
     // A payer who asks again may have paid too little. The bank is asked now, and the next code is another one.
     if (usable.state === 'open' && usable.driver !== 'manual')

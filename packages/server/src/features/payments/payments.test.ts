@@ -182,7 +182,7 @@ test('too little pays nothing and is shown to operators, and then the whole amou
   till.efi.pay(again.txid)
   await told()
   expect(await debtor.isPaid()).toBe(true)
-  // When it is reported once more, it is the same oddity.
+  // When it is reported once more, it is the same anomaly.
   till.efi.tell([{ txid, chave: 'recado@desk.example' }])
   await told()
   expect((await anomaliesOf(till)).filter((one) => one.invoiceId === debtor.invoiceId)).toHaveLength(1)

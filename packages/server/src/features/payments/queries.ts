@@ -99,7 +99,7 @@ export interface AnomalyFields {
   expectedCents: number
 }
 
-/** Notes an oddity once. */
+/** Records an anomaly once. */
 export async function insertAnomaly(tx: Tx, oddity: AnomalyFields, now: Date): Promise<void> {
   const { chargeId, what, reference, cents, expectedCents } = oddity
   await tx.rows(

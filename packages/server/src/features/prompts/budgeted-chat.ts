@@ -19,8 +19,8 @@ export async function chatWithinBudget(
     kind = 'chat',
   }: { now: Date; promptId: number | null; deadline: Deadline; kind?: 'chat' | 'examination' },
 ): Promise<ChatOutcome> {
-  const most = { input: maxTokensOf(question.messages), output: question.maxTokens }
-  const atMost = { tokens: most.input + most.output, ...chatCost(question.model, most, now) }
+  const max = { input: maxTokensOf(question.messages), output: question.maxTokens }
+  const atMost = { tokens: max.input + max.output, ...chatCost(question.model, max, now) }
   const call = await reserveCall(outside, { kind, model: question.model, promptId, ...atMost })
   if (call === undefined) return { reason: 'ERR_AI_LIMIT', usage: null }
   const outcome = await chat(outside.outbound, outside.ai, question, deadline)

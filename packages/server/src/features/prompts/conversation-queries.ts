@@ -30,7 +30,7 @@ export interface SpokenMessage {
 }
 
 /** The last messages of a ticket's present visit that say something, oldest first. */
-export async function listSpokenMessages(tx: Tx, ticketId: number, most: number): Promise<SpokenMessage[]> {
+export async function listSpokenMessages(tx: Tx, ticketId: number, max: number): Promise<SpokenMessage[]> {
   const rows = await tx.rows<SpokenMessage>(
     'list spoken',
     `select m.id, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.transcript from messages m
@@ -39,7 +39,7 @@ export async function listSpokenMessages(tx: Tx, ticketId: number, most: number)
        and (not m.from_me or m.failed_reason is null)
        and m.created_at >= coalesce((select max(v.opened_at) from visits v where v.company_id = $1 and v.ticket_id = $2), '-infinity')
      order by m.id desc limit $3`,
-    [ticketId, most],
+    [ticketId, max],
   )
   return rows.reverse()
 }

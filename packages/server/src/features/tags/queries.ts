@@ -132,7 +132,7 @@ export async function findTagIds(tx: Tx, names: readonly string[]): Promise<Map<
 type Link = { contactId: number; tagId: number }
 
 /** Gives tags to contacts, as far as each contact stays within `most`. Returns the new links. */
-export async function insertTagsOfMany(tx: Tx, links: readonly Link[], most: number): Promise<Link[]> {
+export async function insertTagsOfMany(tx: Tx, links: readonly Link[], max: number): Promise<Link[]> {
   return tx.rows<Link>(
     'insert tags of contacts',
     `insert into contact_tags (company_id, contact_id, tag_id)
@@ -143,7 +143,7 @@ export async function insertTagsOfMany(tx: Tx, links: readonly Link[], most: num
        group by n.contact_id, n.tag_id) w
      where w.place + (select count(*) from contact_tags l where l.company_id = $1 and l.contact_id = w.contact_id) <= $4
      on conflict do nothing returning contact_id as "contactId", tag_id as "tagId"`,
-    [links.map(({ contactId }) => contactId), links.map(({ tagId }) => tagId), most],
+    [links.map(({ contactId }) => contactId), links.map(({ tagId }) => tagId), max],
   )
 }
 

@@ -1,14 +1,14 @@
 import type { TicketMark } from '@recado/contract/ticket-marks/api'
 import type { Tx } from '#platform/database/tx.ts'
 
-const most = 1_000
+const maxRows = 1_000
 
 const columns = 'ticket_id as "ticketId", pinned, muted, unread'
 
 export function listMarks(tx: Tx, userId: number): Promise<TicketMark[]> {
   return tx.rows<TicketMark>(
     'list ticket marks',
-    `select ${columns} from ticket_marks where company_id = $1 and user_id = $2 order by ticket_id desc limit ${most}`,
+    `select ${columns} from ticket_marks where company_id = $1 and user_id = $2 order by ticket_id desc limit ${maxRows}`,
     [userId],
   )
 }

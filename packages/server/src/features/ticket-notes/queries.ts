@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { visibilityCondition } from '#features/tickets/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-const most = 200
+const maxRows = 200
 const maxUnseen = 50
 
 const view = `
@@ -30,7 +30,7 @@ export async function findNote(tx: Tx, id: number): Promise<TicketNote | undefin
 
 /** Newest first. */
 export async function listNotes(tx: Tx, ticketIds: readonly number[]): Promise<TicketNote[]> {
-  const text = `${view} and n.ticket_id = any($2::int[]) order by n.id desc limit ${most}`
+  const text = `${view} and n.ticket_id = any($2::int[]) order by n.id desc limit ${maxRows}`
   return (await tx.rows<Row>('list notes', text, [ticketIds])).map(toNote)
 }
 

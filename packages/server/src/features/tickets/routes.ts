@@ -25,13 +25,13 @@ type Wish = Pick<Input, 'promptId' | 'integrationId' | 'useIntegration'>
 /** The specification has one coarse call for five verbs. The input and the locked ticket decide which one is meant. */
 async function update(ctx: ActorCtx, { id, ...patch }: Omit<Input, keyof Wish>): Promise<Ticket> {
   const before = await lockTicket(ctx, id)
-  const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
+  const toAnother = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   // A transfer names its queue, an acceptance does not. So a user can take over a colleague's open ticket on purpose.
   const takesOver = patch.userId === ctx.actor.id && patch.queueId !== undefined && before.status === 'open'
   // Which field asks for a transfer.
   const moves: Record<keyof typeof patch, boolean> = {
     status: patch.status === 'pending' && patch.queueId === null,
-    userId: toColleague || takesOver,
+    userId: toAnother || takesOver,
     queueId: patch.queueId !== undefined && patch.queueId !== before.queueId,
     whatsappId: patch.whatsappId !== undefined,
   }

@@ -32,24 +32,24 @@ export async function transfer(ctx: ActorCtx, before: LockedTicket, to: Destinat
 /** The same without a permission check. `byId` is null where no user does it. */
 export async function transferUnchecked(ctx: Ctx, byId: number | null, before: LockedTicket, to: Destination): Promise<Ticket> {
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
-  const otherLine = to.whatsappId === before.whatsappId ? undefined : to.whatsappId
-  if (otherLine !== undefined) {
-    await requireFree(ctx, before, otherLine)
-    await requireReach(ctx, otherLine, before.contactId)
+  const otherConnection = to.whatsappId === before.whatsappId ? undefined : to.whatsappId
+  if (otherConnection !== undefined) {
+    await requireFree(ctx, before, otherConnection)
+    await requireReach(ctx, otherConnection, before.contactId)
   }
   const isNewForOther = userId !== null && userId !== byId && (userId !== before.userId || before.isNew)
   const patch = {
     status: userId === null ? 'pending' : 'open',
     userId,
     queueId,
-    chatbot: stays && otherLine === undefined && before.chatbot,
+    chatbot: stays && otherConnection === undefined && before.chatbot,
     ...(stays ? {} : { isNew: isNewForOther }),
-    ...(otherLine === undefined ? {} : { connectionId: otherLine }),
+    ...(otherConnection === undefined ? {} : { connectionId: otherConnection }),
   } as const
   if (stays) {
     const moved = await move(ctx, before, patch)
     // The story does not show it, but bots have to know that a user handled the ticket.
-    if (otherLine !== undefined) await ctx.emit(ticketChanged, { kind: 'transferred', userId: byId, ticket: moved })
+    if (otherConnection !== undefined) await ctx.emit(ticketChanged, { kind: 'transferred', userId: byId, ticket: moved })
     return moved
   }
   const after = await changeTicket(ctx, byId, before, patch, 'transferred')

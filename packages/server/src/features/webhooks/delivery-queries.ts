@@ -61,7 +61,7 @@ export async function countSending(tx: Tx): Promise<number> {
  * Takes up to `most` events that are due and first in their lanes. An event that is due behind another one is put off until that one is
  * due, or until `later`. The settling of the earlier event wakes it sooner. `seen` is how many events were looked at.
  */
-export async function claimDueDeliveries(tx: Tx, now: Date, most: number, later: Date): Promise<{ ids: number[]; seen: number }> {
+export async function claimDueDeliveries(tx: Tx, now: Date, max: number, later: Date): Promise<{ ids: number[]; seen: number }> {
   const waiting = `select id, lane from webhook_deliveries where company_id = $1 and state = 'waiting'`
   const [row] = await tx.rows<{ ids: number[]; seen: number }>(
     'take deliveries',
@@ -80,7 +80,7 @@ export async function claimDueDeliveries(tx: Tx, now: Date, most: number, later:
        from placed p where d.company_id = $1 and d.id = p.id and p.id <> p.head returning d.id)
      select (select coalesce(json_agg(id order by id), '[]') from taken) as ids,
        (select count(*) from taken)::int + (select count(*) from put_off)::int as seen`,
-    [now, most, later],
+    [now, max, later],
   )
   return row ?? { ids: [], seen: 0 }
 }

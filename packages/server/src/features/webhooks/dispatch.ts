@@ -27,10 +27,10 @@ export async function dispatch(ctx: Ctx, byClock = false): Promise<void> {
   const isFailing = webhook.failures >= failingFrom
   if ((isFailing && !byClock) || (webhook.resumesAt && webhook.resumesAt > now)) return
   let sending = await countSending(tx)
-  const most = isFailing || webhook.lastSuccessAt === null ? 1 : concurrency
+  const max = isFailing || webhook.lastSuccessAt === null ? 1 : concurrency
   const later = new Date(now.getTime() + behindMs)
-  for (let looks = 0; sending < most && looks < maxLooks; looks++) {
-    const { ids, seen } = await claimDueDeliveries(tx, now, most - sending, later)
+  for (let looks = 0; sending < max && looks < maxLooks; looks++) {
+    const { ids, seen } = await claimDueDeliveries(tx, now, max - sending, later)
     for (const deliveryId of ids) {
       const kind = isFailing ? 'failing' : sending === 0 ? 'first' : 'further'
       await ctx.enqueue(deliverWork, { deliveryId, kind })

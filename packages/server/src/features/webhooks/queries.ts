@@ -62,14 +62,14 @@ export async function findTerms(tx: Tx, now: Date): Promise<Terms> {
 }
 
 /** The companies that have something to send. Those whose receivers work come first. */
-export function listDue(tx: SystemTx, now: Date, most: number): Promise<{ companyId: number; isFailing: boolean }[]> {
+export function listDue(tx: SystemTx, now: Date, max: number): Promise<{ companyId: number; isFailing: boolean }[]> {
   return tx.named(
     'list due webhooks',
     `select w.company_id as "companyId", w.failures >= ${failingFrom} as "isFailing" from webhooks w
      where (w.resumes_at is null or w.resumes_at <= $1) and exists (
        select from webhook_deliveries d where d.company_id = w.company_id and d.state = 'waiting' and d.due_at <= $1)
      order by 2, w.tried_at nulls first, w.company_id limit $2`,
-    [now, most],
+    [now, max],
   )
 }
 

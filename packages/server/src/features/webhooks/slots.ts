@@ -14,11 +14,11 @@ export interface Slots {
 export const slots = createSlots(128, 32)
 
 /** Failing receivers share a few places. The calls of a company beyond its first leave half of all places to others. */
-export function createSlots(most: number, mostFailing: number): Slots {
+export function createSlots(max: number, maxFailing: number): Slots {
   const used = { all: 0, failing: 0 }
   const free = (kind: CallKind) => {
-    if (kind === 'failing') return Math.min(most - used.all, mostFailing - used.failing)
-    return (kind === 'further' ? Math.ceil(most / 2) : most) - used.all
+    if (kind === 'failing') return Math.min(max - used.all, maxFailing - used.failing)
+    return (kind === 'further' ? Math.ceil(max / 2) : max) - used.all
   }
   return {
     free,

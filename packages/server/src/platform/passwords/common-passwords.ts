@@ -1,12 +1,12 @@
 import { fail } from '#platform/fail.ts'
 
-const most = 10_000
+const maxWords = 10_000
 let commonest: Set<string> | undefined
 
 /** The list starts with the most common. It is loaded when the first password is chosen. */
 async function loadCommonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].slice(0, most))
+  return new Set(dictionary['passwords-common'].slice(0, maxWords))
 }
 
 /** Fails with ERR_COMMON_PASSWORD for the passwords that attackers try first. */

@@ -40,8 +40,8 @@ const always: Settings = {
  * buffers where PostgreSQL is alone. Each gigabyte of buffers takes 20 MB before the first row is there, and the kernel caches files too.
  */
 export function settingsFor({ memory, cores }: Machine): Settings {
-  const share = (part: number, least: number, most: number) =>
-    `${Math.floor(Math.min(most, Math.max(least, memory / 2 ** 20 / part)))}MB`
+  const share = (part: number, min: number, max: number) =>
+    `${Math.floor(Math.min(max, Math.max(min, memory / 2 ** 20 / part)))}MB`
   return {
     ...always,
     shared_buffers: share(16, 128, 2_048),

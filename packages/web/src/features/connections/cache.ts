@@ -38,7 +38,7 @@ function lineOf({ qrcode: _qrcode, name: _name, updatedAt: _updatedAt, ...line }
   return line
 }
 
-/** Whether the connection has other windows by now than the list shows, as after a move to another carrier. */
+/** Whether the connection has other windows by now than the list shows, as after a move to another provider. */
 export function hasOtherWindow(client: QueryClient, { id, capabilities }: ConnectionSession): boolean {
   const shown = client.getQueryData<readonly Connection[]>(connectionKeys.list)?.find((row) => row.id === id)
   return shown !== undefined && (shown.capabilities?.window ?? null) !== (capabilities?.window ?? null)

@@ -10,7 +10,7 @@ export interface Card {
   organization: string
 }
 
-const most = 20
+const maxRead = 20
 const longest = 200_000
 const maxTextLength = 200
 
@@ -18,7 +18,7 @@ const maxTextLength = 200
 export function parseCards(body: string): readonly Card[] {
   const text = body.slice(0, longest)
   const cards = vcardsIn(text).map(parseCard)
-  if (cards.length > 0) return cards.slice(0, most)
+  if (cards.length > 0) return cards.slice(0, maxRead)
   return [{ name: short(text.trim()), phones: [], emails: [], organization: '' }]
 }
 
@@ -31,8 +31,8 @@ function parseCard(text: string): Card {
       .filter(({ property }) => property === 'TEL')
       .map(phoneOf)
       .filter(({ number }) => number !== '')
-      .slice(0, most),
-    emails: of('EMAIL').slice(0, most),
+      .slice(0, maxRead),
+    emails: of('EMAIL').slice(0, maxRead),
     organization: of('ORG')[0]?.replaceAll(';', ' ').trim() ?? '',
   }
 }

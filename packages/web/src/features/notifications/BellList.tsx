@@ -29,7 +29,7 @@ interface BellListProps {
 }
 
 /** More rows than a user reads here. The ticket list has them all. */
-const most = 50
+const maxRows = 50
 
 /** What the bell rings for, one row each. */
 export function BellList({ mentions, lost, mine, pending, onClose }: BellListProps) {
@@ -78,7 +78,7 @@ function Group<Rung>({ title, rows, keyOf, children }: GroupProps<Rung>) {
     <section>
       <h2 className="px-3.5 pt-3 pb-1 text-11 font-medium text-text3">{title}</h2>
       <ul className="pb-1.5">
-        {rows.slice(0, most).map((row) => (
+        {rows.slice(0, maxRows).map((row) => (
           <li key={keyOf(row)}>{children(row)}</li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ import { isPushed } from './web-push.ts'
 
 /** Several messages within this time make one sound. */
 const soundMs = 1500
-const longest = 120
+const maxLength = 120
 
 type Rung = Extract<TicketNoteEvent, { action: 'create' }>['ticket']
 
@@ -46,7 +46,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
   const isQuiet = ({ id, uuid }: Rung) => isLookedAt(uuid) || isMuted(client, id)
   const arrived = ({ action, message, ticket }: MessageEvent) => {
     if (action !== 'create' || message.fromMe || message.read || !rings(viewer, ticket) || isQuiet(ticket)) return
-    ring(ticket, shortened(lastMessageText(ticket), longest))
+    ring(ticket, shortened(lastMessageText(ticket), maxLength))
   }
   // The user who transferred the ticket knows about it. For other users the transfer rings like a message.
   const handedOver = ({ event, ticket }: TicketEventNews) => {
@@ -68,8 +68,8 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     const { note, ticket } = event
     const by = note.user?.name ?? i18next.t('ticketEvents:someone')
     const text = i18next.t('ticketEvents:mentionedYou', { by, note: readableNote(note.note, note.mentions) })
-    toastWithLink(shortened(text, longest), ticket.uuid)
-    if (!isLookedAt(ticket.uuid)) ring(ticket, shortened(text, longest))
+    toastWithLink(shortened(text, maxLength), ticket.uuid)
+    if (!isLookedAt(ticket.uuid)) ring(ticket, shortened(text, maxLength))
   }
   const changed = (ticket: Ticket) => {
     if ((!isUnread(ticket) || !rings(viewer, ticket)) && rung.delete(ticket.id)) void closeSystemNotification(tagOf(ticket.id))

@@ -16,11 +16,11 @@ import { useRefusal } from './use-refusal.ts'
 interface MoveDialogProps {
   connection: Connection
   onClose: () => void
-  /** The other carrier has it now. */
+  /** The other provider has it now. */
   onMoved: (connection: Connection) => void
 }
 
-/** Changes what carries a connection: says what stays, what changes and what waits, and then asks for what the other carrier needs. */
+/** Changes what carries a connection: says what stays, what changes and what waits, and then asks for what the other provider needs. */
 export function MoveDialog(props: MoveDialogProps) {
   return props.connection.provider === 'cloud' ? <ToPhone {...props} /> : <ToOfficial {...props} />
 }

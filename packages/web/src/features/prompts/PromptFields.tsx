@@ -38,7 +38,7 @@ export function PromptFields({ record, models }: PromptFieldsProps) {
         name="prompt"
         label={t('prompt')}
         rows={6}
-        hint={t('promptHint', { count: text.length, least: promptLength.least })}
+        hint={t('promptHint', { count: text.length, least: promptLength.min })}
         className="min-h-[140px] sm:max-h-[240px]"
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 
 const { name, prompt, model, queueId, voice, voiceRegion } = createPrompt.input.shape
 const key = z.string().check(z.maxLength(500))
-const whole = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most))
+const whole = (max: number) => z.number().check(z.int(), z.minimum(1), z.maximum(max))
 
 const range = () => i18next.t('prompts:temperatureRange')
 

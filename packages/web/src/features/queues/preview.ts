@@ -48,12 +48,12 @@ export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, an
   // The second queue exists only so that the customer has to choose this one, which sends its greeting.
   const other = { ...queue, id: 2, name: '', options: [] }
   const isOnly = line?.queues.length === 1
-  const desk: BotContext = {
+  const context: BotContext = {
     ...of,
     queues: isOnly ? [queue] : [queue, other],
     greetingMessage: line?.greetingMessage ?? '',
     outOfHoursMessage: line?.outOfHoursMessage ?? '',
-    mostMenus: line?.maxUseBotQueues ?? 0,
+    maxMenus: line?.maxUseBotQueues ?? 0,
     menuPauseMs: 0,
     isDisabled: false,
     turns: 0,
@@ -62,9 +62,9 @@ export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, an
   let focused: string | null = null
   const enter = '1'
   const turns = [null, ...answers].map((said): PreviewTurn => {
-    let step = decide(state, { texts: [said ?? enter] }, desk, at)
+    let step = decide(state, { texts: [said ?? enter] }, context, at)
     // The way back to the choice of queues leads to the start of this queue.
-    if (step.state.place.at === 'queues') step = decide(step.state, { texts: [enter] }, desk, at)
+    if (step.state.place.at === 'queues') step = decide(step.state, { texts: [enter] }, context, at)
     if (step.rules.includes('option-answered')) focused = leafOf(options, focused, said ?? '')
     else if (step.state.place.at === 'options') focused = keys[step.state.place.path.at(-1) ?? -1] ?? null
     state = step.state

@@ -17,18 +17,17 @@ export function PaneEdge({ pane }: PaneEdgeProps) {
   const { t } = useTranslation('tickets')
   const edge = useRef<HTMLDivElement>(null)
   const now = useWidth(edge)
-  const [least, most] = limits[pane]
+  const [min, max] = limits[pane]
   const isList = pane === 'list'
-  const make = (width: number | null) =>
-    setWidth(pane, width === null ? null : Math.min(Math.max(Math.round(width), least), most))
+  const make = (width: number | null) => setWidth(pane, width === null ? null : Math.min(Math.max(Math.round(width), min), max))
   const dragging = useDragging(now, isList ? 1 : -1, make)
   const press = (event: KeyboardEvent) => {
     const [wider, narrower] = isList ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
     const widths = new Map([
       [wider, now + step],
       [narrower, now - step],
-      ['Home', least],
-      ['End', most],
+      ['Home', min],
+      ['End', max],
       ['Enter', null],
     ])
     const width = widths.get(event.key)
@@ -45,8 +44,8 @@ export function PaneEdge({ pane }: PaneEdgeProps) {
       aria-orientation="vertical"
       aria-label={t(isList ? 'listWidth' : 'panelWidth')}
       aria-valuenow={now}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       tabIndex={0}
       className={cx(
         'inset-focus absolute inset-y-0 z-10 w-1.5 cursor-col-resize touch-none transition-colors duration-100 hover:bg-aline touch:w-6',

@@ -4,7 +4,7 @@ import { serverNow } from '#platform/server-time.ts'
 import { phaseOf, type Phase } from './phase.ts'
 
 /** The longest time that a timer can wait. */
-const longestMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /** The phase of the ticket's window by the server's clock. It is drawn again when that changes. */
 export function usePhase(ticket: Pick<Ticket, 'windowEndsAt'>): Phase {
@@ -18,7 +18,7 @@ export function usePhase(ticket: Pick<Ticket, 'windowEndsAt'>): Phase {
     const wait = () => {
       const left = changesAt - serverNow()
       if (left <= 0) redraw()
-      else timer = setTimeout(wait, Math.min(left, longestMs))
+      else timer = setTimeout(wait, Math.min(left, maxTimerMs))
     }
     wait()
     return () => clearTimeout(timer)

@@ -59,11 +59,11 @@ export const askRun = job({
     // The customer goes on writing, so a model is asked anew with all of it.
     const isWriting = (await findConversation(ctx.tx, ticketId))?.turnDueAt != null
     if (asked.of === 'model' && isWriting && (await mayAskAgain(ctx, run))) return
-    const desk = await loadBotContext(ctx, ticketId)
-    if (!desk) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
+    const context = await loadBotContext(ctx, ticketId)
+    if (!context) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
     else {
       const reply = asked.reply ?? (await unasked(ctx, ticketId))
-      await putPlace(ctx.tx, ticketId, await applyEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
+      await putPlace(ctx.tx, ticketId, await applyEvent(ctx, ticket, run, { type: 'reply', reply }, context))
     }
   },
   setAside: async (ctx, { ticketId, runId, turn }) => {

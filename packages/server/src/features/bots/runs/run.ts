@@ -51,14 +51,14 @@ export async function begin(
   ctx: Ctx,
   ticket: LockedTicket,
   { answerer, flow = singleAnswererFlow, startedBy, userId }: Beginning,
-  desk: LoadedBotContext,
+  context: LoadedBotContext,
   heard: Heard,
 ): Promise<{ run: Run; place: BotPlace }> {
   const about = { ...answerer, ticketId: ticket.id, startedBy, state: newRun(flow), userId: userId ?? null }
   const run = await insertRun(ctx.tx, about, ctx.now)
   return {
     run,
-    place: await applyEvent(ctx, ticket, run, { type: 'start', ...(heard.told ? { told: heard.told } : {}) }, desk, heard),
+    place: await applyEvent(ctx, ticket, run, { type: 'start', ...(heard.told ? { told: heard.told } : {}) }, context, heard),
   }
 }
 
@@ -68,19 +68,19 @@ export async function applyEvent(
   ticket: LockedTicket,
   run: Run,
   event: RunEvent,
-  desk: LoadedBotContext,
+  context: LoadedBotContext,
   heard?: Heard,
 ): Promise<BotPlace> {
-  if (run.flowId !== null && !desk.plan.useCampaigns) return handOver(ctx, ticket, run, null)
+  if (run.flowId !== null && !context.plan.useCampaigns) return handOver(ctx, ticket, run, null)
   const flow = run.versionId === null ? singleAnswererFlow : await findPlayedFlow(ctx, run.versionId)
   const mayGo = await loadSendable(ctx, ticket, flow ? templatesOf(flow) : [])
-  const about = { ...runContextFor(ctx, ticket, desk), mayGo }
+  const about = { ...runContextFor(ctx, ticket, context), mayGo }
   const step = play(flow ?? compileFlow({ nodes: [], connections: [] }), run.state, event, about)
   const status = statusOf(step)
   // Messages that are sent bit by bit count as one turn.
   const goesOn = event.type === 'moment' && (run.state.spoken ?? 0) > 0
   // The step is not carried out: attendants take over where the customer is.
-  if (speaks(step) && !goesOn && desk.turns >= maxTurns) return halt(ctx, ticket, run)
+  if (speaks(step) && !goesOn && context.turns >= maxTurns) return halt(ctx, ticket, run)
   const isGoing = step.outcome === 'going'
   const heardNow =
     isGoing && heard ? { heardFrom: heard.from, heardTo: heard.to } : { heardFrom: run.heardFrom, heardTo: run.heardTo }
@@ -119,15 +119,15 @@ function templatesOf({ nodes }: CompiledFlow): number[] {
 }
 
 /** The part of the desk that a run reads, in the ticket's present queue. */
-function runContextFor(ctx: Ctx, { queueId }: LockedTicket, desk: LoadedBotContext): RunContext {
-  const queue = desk.queues.find(({ id }) => id === queueId)
-  const { notUnderstood, answerPlease } = desk.words
+function runContextFor(ctx: Ctx, { queueId }: LockedTicket, context: LoadedBotContext): RunContext {
+  const queue = context.queues.find(({ id }) => id === queueId)
+  const { notUnderstood, answerPlease } = context.words
   const now = ctx.now.getTime()
   return {
-    values: { ...desk.values, queue: queue?.name ?? '' },
+    values: { ...context.values, queue: queue?.name ?? '' },
     notUnderstood,
     answerPlease,
-    handOver: handOverFor(desk, queue ?? null, now),
+    handOver: handOverFor(context, queue ?? null, now),
     now,
     random: () => randomInt(1_000_000) / 1_000_000,
   }

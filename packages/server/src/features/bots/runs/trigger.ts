@@ -23,12 +23,12 @@ export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): 
   const runnable = await findRunnable(ctx, flowId)
   if (!runnable?.isSlashCommand) fail('ERR_FLOW_INACTIVE')
   if (await findLiveRun(ctx.tx, ticketId)) fail('ERR_FLOW_RUNNING')
-  const desk = (await loadBotContext(ctx, ticketId)) ?? fail('ERR_FLOW_INACTIVE')
+  const context = (await loadBotContext(ctx, ticketId)) ?? fail('ERR_FLOW_INACTIVE')
   const answerer = { flowId, versionId: runnable.versionId, promptId: null, integrationId: null }
   // Messages from before the start are no answer to the flow.
   const heard = await findLastMessageId(ctx.tx, ticketId)
   const beginning = { answerer, flow: runnable.flow, startedBy: 'person', userId: ctx.actor.id } as const
-  const { run, place } = await begin(ctx, ticket, beginning, desk, { texts: [], from: heard, to: heard })
+  const { run, place } = await begin(ctx, ticket, beginning, context, { texts: [], from: heard, to: heard })
   await putPlace(ctx.tx, ticketId, place, heard)
   const { status } = (await findRun(ctx.tx, run.id)) ?? run
   return { executionId: run.id, status }
@@ -51,12 +51,12 @@ export async function answerWith(
   const refuse = (rule: string, message: string): never =>
     fail('ERR_VALIDATION', { fields: [{ path: promptId === null ? 'integrationId' : 'promptId', rule, message }] })
   if (live) refuse('free', 'something answers in this ticket already')
-  const desk = (await loadBotContext(ctx, ticketId)) ?? refuse('served', 'nothing can be sent in this ticket')
-  const beginning = await wanted(ctx, desk, { promptId, integrationId })
+  const context = (await loadBotContext(ctx, ticketId)) ?? refuse('served', 'nothing can be sent in this ticket')
+  const beginning = await wanted(ctx, context, { promptId, integrationId })
   if (!beginning) return fail(promptId === null ? 'ERR_NO_INTEGRATION_FOUND' : 'ERR_NO_PROMPT_FOUND')
   const heard = await findLastMessageId(ctx.tx, ticketId)
   const about = { ...beginning, startedBy: 'person', userId } as const
-  const { place } = await begin(ctx, ticket, about, desk, { texts: [], from: heard - 1, to: heard })
+  const { place } = await begin(ctx, ticket, about, context, { texts: [], from: heard - 1, to: heard })
   await putPlace(ctx.tx, ticketId, place, heard)
 }
 

@@ -17,28 +17,28 @@ export async function playRun(
   ctx: Ctx,
   ticket: LockedTicket,
   { place }: BotState,
-  desk: LoadedBotContext,
+  context: LoadedBotContext,
   heard: Heard,
 ): Promise<BotPlace | 'later' | undefined> {
   const run = await findLiveRun(ctx.tx, ticket.id)
-  if (run) return hear(ctx, ticket, run, desk, heard)
-  if (place.at === 'people' || ticket.status !== 'pending' || desk.isDisabled) return undefined
+  if (run) return hear(ctx, ticket, run, context, heard)
+  if (place.at === 'people' || ticket.status !== 'pending' || context.isDisabled) return undefined
   const beginning =
-    (await findFlowByPhrase(ctx, ticket, desk, heard.texts)) ??
-    (place.at === 'start' ? await answererOf(ctx, ticket, desk) : undefined)
-  return beginning && (await begin(ctx, ticket, beginning, desk, heard)).place
+    (await findFlowByPhrase(ctx, ticket, context, heard.texts)) ??
+    (place.at === 'start' ? await answererOf(ctx, ticket, context) : undefined)
+  return beginning && (await begin(ctx, ticket, beginning, context, heard)).place
 }
 
 /** Starts the answerer, if any, of a queue that the customer has entered. */
 export async function enterQueue(
   ctx: Ctx,
   ticketId: number,
-  desk: LoadedBotContext,
+  context: LoadedBotContext,
   heard: Heard,
 ): Promise<BotPlace | undefined> {
   const ticket = await lockTicket(ctx, ticketId)
-  const beginning = await answererOf(ctx, ticket, desk)
-  return beginning && (await begin(ctx, ticket, beginning, desk, heard)).place
+  const beginning = await answererOf(ctx, ticket, context)
+  return beginning && (await begin(ctx, ticket, beginning, context, heard)).place
 }
 
 /**
@@ -53,8 +53,14 @@ async function hearWhileAsking(ctx: Ctx, run: Run, { to }: Heard): Promise<BotPl
   return { at: 'run' }
 }
 
-async function hear(ctx: Ctx, ticket: LockedTicket, run: Run, desk: LoadedBotContext, heard: Heard): Promise<BotPlace | 'later'> {
-  if (desk.isDisabled && run.startedBy !== 'person') return handOver(ctx, ticket, run, null)
+async function hear(
+  ctx: Ctx,
+  ticket: LockedTicket,
+  run: Run,
+  context: LoadedBotContext,
+  heard: Heard,
+): Promise<BotPlace | 'later'> {
+  if (context.isDisabled && run.startedBy !== 'person') return handOver(ctx, ticket, run, null)
   // A message that arrives while the run waits for a point in time answers no question.
   if (run.status === 'sleeping') return { at: 'run' }
   if (run.status === 'asking') return hearWhileAsking(ctx, run, heard)
@@ -63,7 +69,7 @@ async function hear(ctx: Ctx, ticket: LockedTicket, run: Run, desk: LoadedBotCon
     ticket,
     run,
     { type: 'said', texts: heard.texts, ...(heard.told ? { told: heard.told } : {}) },
-    desk,
+    context,
     heard,
   )
 }

@@ -27,7 +27,7 @@ export const wakeRun = job({
 })
 
 async function goOn(ctx: Ctx, ticket: LockedTicket, run: Run): Promise<void> {
-  const desk = await loadBotContext(ctx, ticket.id)
-  if (desk) await putPlace(ctx.tx, ticket.id, await applyEvent(ctx, ticket, run, { type: 'moment' }, desk))
+  const context = await loadBotContext(ctx, ticket.id)
+  if (context) await putPlace(ctx.tx, ticket.id, await applyEvent(ctx, ticket, run, { type: 'moment' }, context))
   else await handOver(ctx, ticket, run, null)
 }

@@ -65,7 +65,7 @@ export async function updateOptOuts(
   )
 }
 
-const most = 100
+const maxRows = 100
 const told = `o.id, o.kind, o.waba_id as "wabaId", o.reason, o.source, o.words, o.at,
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
   case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as campaign`
@@ -73,7 +73,7 @@ const joined = `contact_opt_outs o left join users u on u.company_id = $1 and u.
   left join campaigns g on g.company_id = $1 and g.id = o.campaign_id`
 
 export async function listOptOuts(tx: Tx, contactId: number): Promise<OptOut[]> {
-  const text = `select ${told} from ${joined} where o.company_id = $1 and o.contact_id = $2 order by o.id desc limit ${most}`
+  const text = `select ${told} from ${joined} where o.company_id = $1 and o.contact_id = $2 order by o.id desc limit ${maxRows}`
   const rows = await tx.rows<Omit<OptOut, 'at'> & { at: Date }>('list opt-outs', text, [contactId])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

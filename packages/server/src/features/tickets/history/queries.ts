@@ -91,11 +91,11 @@ export async function wasClosedByPerson(tx: Tx, ticketId: number, since: Date): 
   )
 }
 
-const most = 200
+const maxRows = 200
 
 /** The story of the ticket, newest first. */
 export async function listEvents(tx: Tx, ticketId: number): Promise<StoryEvent[]> {
-  const text = `${viewOf('ticket_events')} and e.ticket_id = $2 and e.kind = any($3) order by e.id desc limit ${most}`
+  const text = `${viewOf('ticket_events')} and e.ticket_id = $2 and e.kind = any($3) order by e.id desc limit ${maxRows}`
   return (await tx.rows<Row>('list ticket events', text, [ticketId, storyKinds])).map(toEvent)
 }
 

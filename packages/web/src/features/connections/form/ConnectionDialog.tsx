@@ -33,7 +33,7 @@ interface ConnectionDialogProps {
   meta?: MetaStart | undefined
   onClose: () => void
   onCreated?: (connection: Connection) => void
-  /** Another carrier has it now. */
+  /** Another provider has it now. */
   onMoved?: (connection: Connection) => void
 }
 

@@ -24,10 +24,10 @@ export const shortName = z.string().check(
 )
 
 /** A text that may not be empty. */
-export const words = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, { error: () => i18next.t('validation:required') }), z.maxLength(most))
+export const words = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error: () => i18next.t('validation:required') }), z.maxLength(max))
 
-export const amount = (least: number, most: number) =>
+export const amount = (min: number, max: number) =>
   z
     .number({ error: () => i18next.t('validation:number') })
-    .check(z.int({ error: () => i18next.t('validation:number') }), z.minimum(least), z.maximum(most))
+    .check(z.int({ error: () => i18next.t('validation:number') }), z.minimum(min), z.maximum(max))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ThreadItem } from './thread-items.ts'
 
 /** The approximate number of items laid out, and the number added or removed at once. */
-const most = 1000
+const maxItems = 1000
 const step = 500
 /** More items are added when the view is within this many pixels of the end of the laid-out part. */
 const moreWithin = 5000
@@ -40,7 +40,7 @@ export function useRenderWindow(items: readonly ThreadItem[]): RenderWindow {
   }, [])
 
   function follow(first: number, below: number): void {
-    if (first < step && shown.length > most + step) setHidden(items.length - most)
+    if (first < step && shown.length > maxItems + step) setHidden(items.length - maxItems)
     else if (!isWhole && below < moreWithin) setHidden(Math.max(0, hidden - step))
   }
 

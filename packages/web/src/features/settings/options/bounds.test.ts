@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals())
 
 test('the bounds are written in the number format of the current language', async () => {
-  for (const [language, most] of [
+  for (const [language, max] of [
     ['en', '10,080'],
     ['pt', '10.080'],
   ] as const) {
     await setLanguage(language)
-    expect(wordsOf(reopenBounds)).toEqual({ least: '0', most })
+    expect(wordsOf(reopenBounds)).toEqual({ min: '0', max })
   }
 })
 

@@ -2,15 +2,15 @@ import { formatDecimal } from '#platform/format.ts'
 
 /** The smallest and the largest allowed whole number. */
 export interface Bounds {
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
-export function isWithin(text: string, { least, most }: Bounds): boolean {
-  return /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most
+export function isWithin(text: string, { min, max }: Bounds): boolean {
+  return /^\s*\d+\s*$/.test(text) && Number(text) >= min && Number(text) <= max
 }
 
 /** As the current language writes them. */
-export function wordsOf({ least, most }: Bounds) {
-  return { least: formatDecimal(least), most: formatDecimal(most) }
+export function wordsOf({ min, max }: Bounds) {
+  return { min: formatDecimal(min), max: formatDecimal(max) }
 }

@@ -68,7 +68,7 @@ export const settings: Translation<typeof pt.settings> = {
     reopenTimeText:
       'With 120, a customer who writes within 2 hours continues the same conversation; with 0, a new one always begins.',
     minutes: 'minutes',
-    wholeNumber: 'Use a whole number from {{least}} to {{most}}',
+    wholeNumber: 'Use a whole number from {{min}} to {{max}}',
   },
   company: {
     title: 'Company details',

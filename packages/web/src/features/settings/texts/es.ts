@@ -68,7 +68,7 @@ export const settings: Translation<typeof pt.settings> = {
     reopenTime: 'Plazo para volver',
     reopenTimeText: 'Ej.: con 120, quien escribe antes de 2 horas sigue en la misma conversación; con 0, siempre empieza otra.',
     minutes: 'minutos',
-    wholeNumber: 'Usa un número entero de {{least}} a {{most}}',
+    wholeNumber: 'Usa un número entero de {{min}} a {{max}}',
   },
   company: {
     title: 'Datos de la empresa',

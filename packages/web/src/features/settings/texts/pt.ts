@@ -60,7 +60,7 @@ export const settings = {
     reopenTime: 'Prazo para voltar',
     reopenTimeText: 'Ex.: com 120, quem escreve em até 2 horas continua no mesmo atendimento; com 0, começa sempre um novo.',
     minutes: 'minutos',
-    wholeNumber: 'Use um número inteiro de {{least}} a {{most}}',
+    wholeNumber: 'Use um número inteiro de {{min}} a {{max}}',
   },
   company: {
     title: 'Dados da empresa',

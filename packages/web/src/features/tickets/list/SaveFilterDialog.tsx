@@ -7,7 +7,7 @@ import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { filterOf, withSaved } from './filters.ts'
 import type { ListViewProps } from './list-view.ts'
 
-const longest = 40
+const maxNameLength = 40
 
 /** Saves the current filter under a name. */
 export function SaveFilterDialog({ view, onView, onClose }: ListViewProps & { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function SaveFilterDialog({ view, onView, onClose }: ListViewProps & { on
   })
   return (
     <FormDialog of={form} title={t('filter.saveTitle')} submitLabel={t('filter.save')} onClose={onClose}>
-      <TextField name="name" label={t('filter.name')} hint={t('filter.nameHint')} maxLength={longest} autoComplete="off" />
+      <TextField name="name" label={t('filter.name')} hint={t('filter.nameHint')} maxLength={maxNameLength} autoComplete="off" />
     </FormDialog>
   )
 }
@@ -30,6 +30,6 @@ const filterSchema = z.object({
   name: z.string().check(
     z.overwrite(cleanName),
     z.refine((text) => text !== '', { error: () => i18next.t('validation:required') }),
-    z.maxLength(longest),
+    z.maxLength(maxNameLength),
   ),
 })

@@ -7,14 +7,14 @@ import { useTickets } from '#features/tickets/queries.ts'
 import { useMarks } from './marks.ts'
 
 /** The size of a page. Further pinned tickets keep the place they have without their pin, unless they are among the fetched rows. */
-const most = 40
+const maxPins = 40
 const none: readonly number[] = []
 
 /** The list with the user's pinned tickets at the top, including those on pages that are not fetched. For null, the list as it is. */
 export function usePinnedFirst(asked: TicketQuery | null, tickets: readonly Ticket[]): readonly Ticket[] {
   const marks = useMarks()
   const pins = useMemo(() => (asked ? pinsOf(marks) : none), [asked, marks])
-  const { data } = useTickets(asked && pins.length > 0 ? { ...asked, ids: pins.slice(0, most) } : null)
+  const { data } = useTickets(asked && pins.length > 0 ? { ...asked, ids: pins.slice(0, maxPins) } : null)
   const { order, window } = asked ?? {}
   return useMemo(() => pinnedFirst(tickets, data ?? [], pins, { order, window }), [tickets, data, pins, order, window])
 }

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 
-const most = 10
+const maxChosen = 10
 
 interface ContactsDialogProps {
   onSend: (content: Content) => void
@@ -65,7 +65,7 @@ export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
             key={contact.id}
             contact={contact}
             chosen={isChosen(contact)}
-            disabled={chosen.length === most && !isChosen(contact)}
+            disabled={chosen.length === maxChosen && !isChosen(contact)}
             onToggle={() => toggle(contact)}
           />
         ))}

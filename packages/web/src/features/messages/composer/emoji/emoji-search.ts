@@ -26,7 +26,7 @@ const componentGroup = 2
 const feelingsGroup = 0
 
 const least = 2
-const most = 8
+const maxFound = 8
 const maxWords = 20
 
 /** The text typed after a `:` that stands before the cursor, at the start of a word. Null without one. */
@@ -59,7 +59,7 @@ export function matchingEmojis(emojis: readonly Emoji[], query: string, recent: 
   })
   return found
     .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, most)
+    .slice(0, maxFound)
     .map(({ emoji }) => emoji)
 }
 

@@ -1,6 +1,6 @@
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 
-const most = 16
+const maxKept = 16
 const key = (userId: number) => `recent-emojis.${userId}`
 
 /** The emojis that a user used last in this browser, newest first. */
@@ -10,5 +10,5 @@ export function recentEmojis(userId: number): readonly string[] {
 
 export function addRecentEmoji(userId: number, emoji: string): void {
   const recent = [emoji, ...recentEmojis(userId).filter((other) => other !== emoji)]
-  writeStored(key(userId), JSON.stringify(recent.slice(0, most)))
+  writeStored(key(userId), JSON.stringify(recent.slice(0, maxKept)))
 }

@@ -3,7 +3,7 @@ import { folded } from '@recado/contract/folded'
 import { ranked } from '#platform/ranked.ts'
 
 /** The maximum number of colleagues in the list. */
-const most = 8
+const maxFound = 8
 
 /** The text typed after an `@` that stands before the cursor, at the start of a word. Null without one. */
 export function mentionQuery(before: string): string | null {
@@ -14,7 +14,7 @@ export function mentionQuery(before: string): string | null {
 export function matchingUsers(colleagues: readonly Mentioned[], query: string): readonly Mentioned[] {
   const wanted = ` ${folded(query)}`
   const found = colleagues.filter(({ name }) => ` ${folded(name)}`.includes(wanted))
-  return ranked(found, query, ({ name }) => name).slice(0, most)
+  return ranked(found, query, ({ name }) => name).slice(0, maxFound)
 }
 
 /** The typed name that none of the colleagues has, once it is longer than a letter. */
