@@ -1,3 +1,4 @@
+import { definedSettings } from '@recado/contract/settings/catalogue'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,14 +42,26 @@ test('each decision has the same head, and its row in the index', () => {
   }
 })
 
+test('decision 21 has each setting that a company can have', () => {
+  const table = read('docs/decisions/0021-settings.md')
+  expect(Object.keys(definedSettings).filter((key) => !table.includes(`\`${key}\``))).toEqual([])
+})
+
 test('what a newcomer reads first is short', () => {
   const words = (path: string) => read(path).split(/\s+/).length
   expect(words('README.md')).toBeLessThan(700)
   expect(words('ARCHITECTURE.md')).toBeLessThan(1500)
+  expect(read('docs/glossary.md').match(/^- \*\*/gm)?.length).toBeLessThanOrEqual(40)
 })
 
 /** Words that docs/glossary.md retires, as far as they can be told from others. Screens have their own words. */
-const retired = /\b(?:whoever|somebody|nobody|anybody|abreast|errands?|hasten(?:s|ed)?|hush(?:ed|es)?|switchboard|namesakes?)\b/i
+const retired = new RegExp(
+  `\\b(?:${[
+    ...['whoever', 'somebody', 'nobody', 'anybody', 'abreast', 'errands?', 'hasten(?:s|ed)?', 'hush(?:ed|es)?', 'switchboard'],
+    ...['namesakes?', 'oddity', 'flights', 'parting', 'nights', 'catch up', '(?:an)?other carrier'],
+  ].join('|')})\\b`,
+  'i',
+)
 
 test('comments, titles of tests and documents use no word that the glossary retires', () => {
   const sources = globSync('{packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
@@ -68,6 +81,13 @@ test('comments, titles of tests and documents use no word that the glossary reti
   expect(
     [...prose, ...documents.filter((path) => path !== 'docs/glossary.md').flatMap(linesOf)].filter((line) => retired.test(line)),
   ).toEqual([])
+})
+
+test('limits are named max and min', () => {
+  const named = sources
+    .filter((path) => !path.includes('/texts/'))
+    .flatMap((path) => Array.from(read(path).matchAll(/\b(?:most|least)[A-Z]\w*/g), ([name]) => `${path}: ${name}`))
+  expect(named).toEqual([])
 })
 
 test('each file that a document names in backticks exists', () => {
