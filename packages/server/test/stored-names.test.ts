@@ -86,8 +86,9 @@ test('webhooks keep the types of their events, and metrics their names', async (
       charge contact.updated message.ack message.created message.deleted message.edited message.media template.updated
       ticket.closed ticket.created ticket.updated webhook.test`),
   )
-  const own = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name).filter((name) => /^recado/.test(name))
-  expect(own.toSorted()).toEqual(words('recado_build_info recado_http_request_seconds recado_pushes_total recado_queue_rows'))
+  const metrics = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name)
+  const kept = words('recado_build_info recado_http_request_seconds recado_pushes_total recado_queue_rows')
+  expect(kept.filter((name) => !metrics.includes(name))).toEqual([])
 })
 
 test('keys keep the purposes that they are derived for: under another, what was sealed cannot be opened', () => {
