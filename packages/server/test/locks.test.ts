@@ -390,6 +390,7 @@ test('each file that crosses companies is named here', () => {
     'first-links.ts',
     'platform/database/system.ts',
     'platform/limiter.ts',
+    'platform/metrics.ts',
     'platform/work/perform.ts',
     'platform/work/worker.ts',
     'recado.ts',
