@@ -1,5 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,12 +49,7 @@ export class Image {
   }
 
   build(): void {
-    const base = join(this.#folder, 'base.tar')
-    const sources = globSync('/etc/apt/{sources.list,sources.list.d/*.{list,sources}}').filter((file) =>
-      readFileSync(file, 'utf8').trim(),
-    )
-    const [, codename = ''] = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
-    execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', '--include=ca-certificates', codename, base, ...sources])
+    const base = baseRoot()
     const container = this.#buildah('from', 'scratch')
     this.#buildah('add', container, base, '/')
     this.#buildah('commit', '--quiet', container, 'base')
@@ -138,6 +144,21 @@ export class Image {
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim()
   }
+}
+
+/** A bare Debian of this machine's version. Kept between runs, as it takes minutes. */
+function baseRoot(): string {
+  const [, codename = ''] = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
+  const folder = join(root, 'node_modules', '.cache', 'debian')
+  const base = join(folder, `base-${codename}.tar`)
+  if (existsSync(base)) return base
+  const lists = globSync('/etc/apt/{sources.list,sources.list.d/*.{list,sources}}')
+  const sources = lists.filter((file) => readFileSync(file, 'utf8').trim())
+  mkdirSync(folder, { recursive: true })
+  const making = join(folder, 'making.tar')
+  execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', '--include=ca-certificates', codename, making, ...sources])
+  renameSync(making, base)
+  return base
 }
 
 function npmFolder(): string {
