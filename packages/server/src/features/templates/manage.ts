@@ -62,7 +62,7 @@ export async function keepCreated(ctx: ActorCtx, input: Parsed<typeof createTemp
 export async function change(ahead: BeforeActorCtx, input: Parsed<typeof updateTemplate>): Promise<void> {
   const { id, updatedAt, content, category } = input
   const { row, access } = await managed(ahead, id)
-  requireLatest(updatedAt, toTemplate(ctx, row))
+  requireLatest(updatedAt, toTemplate(ahead, row))
   refuseFaults(contentFaults(content))
   const isOther = category !== undefined && category !== row.category
   const body = {

@@ -5,7 +5,7 @@ import { messagePrices } from '#features/message-prices/texts/pt.ts'
 import { templates } from '#features/templates/texts/pt.ts'
 import { twinText } from './twin.ts'
 
-const t = i18next.getFixedT('pt', ['messagePrices', 'templates'] as const)
+const t = i18next.getFixedT('pt', ['messagePrices', 'templates']) as unknown as Parameters<typeof twinText>[0]
 beforeAll(() => i18next.init({ lng: 'pt', resources: { pt: { messagePrices, templates } } }))
 
 const template: Price = {
