@@ -152,7 +152,13 @@ const screens: Record<string, readonly string[]> = {
   dashboard: ['features/dashboard/DashboardPage.tsx'],
   live: ['shell/load-live.tsx', ...globSync('features/*/{live.ts,shortcuts.ts}', { cwd: src })],
   ui: ['ui/on-demand.ts'],
-  overlays: globSync('{shell,features/{chats,tickets,messages,announcements}}/on-demand.ts', { cwd: src }),
+  overlays: globSync(
+    [
+      '{shell,features/{chats,tickets,messages,announcements}}/on-demand.ts',
+      'features/messages/**/{film.ts,shrink.ts,emoji-search.ts,AlbumBubble.tsx}',
+    ],
+    { cwd: src },
+  ),
 }
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { onlyKnownPlaceholders } from '#bots/placeholders.ts'
 import { reference } from '#reference.ts'
-import type { Category, FileHeader, TemplateContent } from './content.ts'
-import { fileOf, type TemplateValues } from './fill.ts'
+import type { TemplateValues } from './fill.ts'
 
 const key = z.string().check(z.maxLength(100))
 /** Longer than what Meta takes, because placeholders may be longer than what they stand for. */
@@ -24,21 +23,4 @@ export const givenTemplateMessage = z.object({
 /** The values with their placeholders filled in. Meta takes no breaks and no rows of spaces, which may be in what they stand for. */
 export function filledValues(values: TemplateValues, fill: (text: string) => string): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fill(text).replaceAll(/\s+/g, ' ').trim()]))
-}
-
-/**
- * Whether a template can be kept for later, where these files can be kept beside it. A code, a carousel and a place cannot, nor can what
- * needs another file.
- */
-export function isStorable(
-  { content, category }: { content: TemplateContent; category: Category },
-  files: readonly FileHeader[],
-): boolean {
-  const file = fileOf(content)
-  return (
-    category !== 'authentication' &&
-    content.cards.length === 0 &&
-    content.header?.format !== 'location' &&
-    (file === undefined || files.includes(file))
-  )
 }

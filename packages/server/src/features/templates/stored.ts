@@ -1,4 +1,5 @@
-import { filledValues, isStorable, type TemplateMessage } from '@recado/contract/templates/message'
+import { filledValues, type TemplateMessage } from '@recado/contract/templates/message'
+import { isStorable } from '@recado/contract/templates/storable'
 import type { Template } from '@recado/contract/templates/api'
 import { valueFaults } from '@recado/contract/templates/fill'
 import type { Message } from '@recado/contract/messages/api'

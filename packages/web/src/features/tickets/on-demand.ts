@@ -1,4 +1,5 @@
 /** The components for working with tickets, in one file that is fetched when the browser is idle. */
+export { AttendantBar } from './conversation/AttendantBar.tsx'
 export { ContactPanel } from './conversation/ContactPanel.tsx'
 export { DeleteTicket } from './actions/DeleteTicket.tsx'
 export { ConnectionDown } from '#features/connections/ConnectionDown.tsx'

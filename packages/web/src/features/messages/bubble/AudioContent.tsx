@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/messages/api'
 import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { clock } from '#features/messages/clock.ts'
 import { pause, play, rates, seek, setRate, useAudio } from '#features/messages/audio-player.ts'
 import { renewMediaUrl, useMediaUrl } from '#features/messages/media-url.ts'
 import { formatDecimal } from '#platform/format.ts'
@@ -103,10 +104,4 @@ export function AudioBar({ id, seconds, waveform, onPlay }: AudioBarProps) {
 
 function rateText(rate: number): string {
   return `${formatDecimal(rate)}×`
-}
-
-/** 0:38 */
-export function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -13,16 +13,14 @@ import { cx } from '#ui/cx.ts'
 import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import { usePress } from '#ui/hooks/use-press.ts'
 import { useSwipe } from '#ui/hooks/use-swipe.ts'
-import { Advertisement } from './Advertisement.tsx'
-import { Failure } from './failure/Failure.tsx'
+import { hasFailed } from './failure/failure-reason.ts'
 import { HeldUntil } from './HeldUntil.tsx'
 import { MessageFooter } from './MessageFooter.tsx'
 import { Forwarded, Sender } from './Heading.tsx'
-import { LinkPreview } from './LinkPreview.tsx'
 import { MessageContent } from './MessageContent.tsx'
 import { OutgoingContent } from './OutgoingContent.tsx'
 import { Quote, QuotedCopy } from './Quote.tsx'
-import { Reactions } from './Reactions.tsx'
+import { Advertisement, Failure, LinkPreview, Reactions } from './rare.tsx'
 import { useBubbleState } from './state.ts'
 
 export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: Bubble }) {
@@ -62,7 +60,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
         )}
       </Content>
       {message && message.reactions.length > 0 && !message.isDeleted && <Reactions message={message} />}
-      <Failure bubble={bubble} />
+      {hasFailed(bubble) && <Failure bubble={bubble} />}
       {bubble.message && <HeldUntil message={bubble.message} />}
     </article>
   )

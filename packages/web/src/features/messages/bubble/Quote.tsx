@@ -7,7 +7,7 @@ import { plainText } from '#kit/markup.ts'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 import { cx } from '#ui/cx.ts'
 import { Name } from '#ui/Name.tsx'
-import { clock } from './AudioContent.tsx'
+import { clock } from '#features/messages/clock.ts'
 
 interface QuoteProps {
   quoted: Quoted

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownMedia } from '#features/messages/media-url.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
-import { clock } from './AudioContent.tsx'
+import { clock } from '#features/messages/clock.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
 /** A video, fetched when it is played. */

@@ -17,9 +17,9 @@ import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
 import { useSignOff } from './sign-off.ts'
-import { SlashMenu, slashList, SlashNote } from './SlashMenu.tsx'
+import { slashList } from './slash.ts'
 import { StoredFile } from '#features/messages/composer/attaching/StoredFile.tsx'
-import { EmojiMenu, emojiList } from './emoji/EmojiMenu.tsx'
+import { emojiList } from './emoji/emoji-query.ts'
 import { useFlowStart } from './use-flow-start.ts'
 import { useEmojis } from './emoji/use-emojis.ts'
 import { useCursor } from './use-cursor.ts'
@@ -28,7 +28,11 @@ import { useQuoteLast } from './use-quote-last.ts'
 import { useSending } from './use-sending.ts'
 import { useSlash } from './use-slash.ts'
 
-const AttachmentTray = lazily(async () => (await import('#features/messages/on-demand.ts')).AttachmentTray)
+const load = () => import('#features/messages/on-demand.ts')
+const AttachmentTray = lazily(async () => (await load()).AttachmentTray)
+const EmojiMenu = lazily(async () => (await load()).EmojiMenu, 'idle', null)
+const SlashMenu = lazily(async () => (await load()).SlashMenu, 'idle', null)
+const SlashNote = lazily(async () => (await load()).SlashNote, 'idle', null)
 
 interface ComposerFormProps {
   ticket: Ticket
@@ -61,9 +65,9 @@ export function ComposerForm({ ticket, field, above, onRecord, onWrite, onTempla
       }}
       className="relative rounded-4 bg-raise shadow-[inset_0_0_0_1px_var(--line2)] focus-within:shadow-control-focus"
     >
-      <SlashMenu slash={slash} />
+      {slash.choices.length > 0 && <SlashMenu slash={slash} />}
       {slash.note && <SlashNote note={slash.note} />}
-      <EmojiMenu emojis={emojis} />
+      {emojis.choices.length > 0 && <EmojiMenu emojis={emojis} />}
       {!editing && (
         <ModeSwitch ticketId={ticket.id} mode="reply" replies note={ticket.windowEndsAt && <WindowNote ticket={ticket} />} />
       )}

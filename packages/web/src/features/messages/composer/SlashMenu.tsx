@@ -4,11 +4,9 @@ import { plainText } from '#kit/markup.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { cx } from '#ui/cx.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
-import type { SlashChoice } from './slash.ts'
+import { type SlashChoice, slashList } from './slash.ts'
 import type { Choices } from './use-choices.ts'
 import type { Note } from './use-slash.ts'
-
-export const slashList = { id: 'slash-commands', idOf: ({ id, type }: SlashChoice) => `slash-${type}-${id}` }
 
 /** Quick replies, flows and templates to choose from. */
 export function SlashMenu({ slash }: { slash: Choices<SlashChoice> }) {

@@ -21,3 +21,5 @@ export function matching(
     ...rankedAmong(templates, query, ({ shortcode, message }) => `${shortcode} ${message}`),
   ]
 }
+
+export const slashList = { id: 'slash-commands', idOf: ({ id, type }: SlashChoice) => `slash-${type}-${id}` }

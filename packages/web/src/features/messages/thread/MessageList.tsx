@@ -1,11 +1,11 @@
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlbumBubble } from '#features/messages/bubble/AlbumBubble.tsx'
 import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
+import { NoteBubble } from '#features/messages/bubble/rare.tsx'
 import { EventLine, FoldedEvents } from '#features/ticket-events/EventLine.tsx'
-import { NoteBubble } from '#features/ticket-notes/NoteBubble.tsx'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { bubblesOf } from './albums.ts'
 import { DayPill, EarlierStrip, UnreadLine, ConversationDivider } from './Dividers.tsx'
@@ -17,6 +17,12 @@ import type { News, ThreadItem, PastConversation } from './thread-items.ts'
 import { endWithin, useStickToEnd } from './use-stick-to-end.ts'
 import { useScrollToTarget, type Target } from './use-scroll-to-target.ts'
 import { useRenderWindow } from './use-render-window.ts'
+
+const AlbumBubble = lazily(
+  async () => (await import('#features/messages/bubble/AlbumBubble.tsx')).AlbumBubble,
+  'idle',
+  <span className="block h-80" />,
+)
 
 /** Pixels from the top at which older messages are fetched. */
 const olderWithin = 600

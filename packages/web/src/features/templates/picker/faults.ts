@@ -1,6 +1,6 @@
 import type { Template } from '@recado/contract/templates/api'
 import { type FileHeader, slotsOf } from '@recado/contract/templates/content'
-import { isStorable } from '@recado/contract/templates/message'
+import { isStorable } from '@recado/contract/templates/storable'
 import { type TemplateValues, valueFaults, type ValueFault, variablesOf } from '@recado/contract/templates/fill'
 
 interface Beside {

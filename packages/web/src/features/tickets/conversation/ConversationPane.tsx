@@ -27,7 +27,6 @@ import { BackToList } from './BackToList.tsx'
 import { ContactSide } from './ContactSide.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
-import { AttendantBar } from './AttendantBar.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { leavingKey } from '#features/tickets/list/leaving.ts'
 import { useTicket } from '#features/tickets/queries.ts'
@@ -40,6 +39,7 @@ import { useClosedWindow, useTemplates } from './use-closed-window.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
 const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
+const AttendantBar = lazily(async () => (await import('#features/tickets/on-demand.ts')).AttendantBar, 'idle', null)
 // Shows something only while a connection is down.
 const ConnectionDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).ConnectionDown, 'idle', null)
 

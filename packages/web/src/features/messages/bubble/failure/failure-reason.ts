@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
 import type { Outgoing } from '#features/messages/outbox/outgoing.ts'
+import type { Bubble } from '#features/messages/thread/thread-items.ts'
 
 const refused: string = 'ERR_WINDOW_CLOSED' satisfies ErrorCode
 const lost: string = 'ERR_WAPP_WINDOW' satisfies ErrorCode
@@ -13,6 +14,11 @@ interface Failed {
 /** Why the message was not sent: the server refused it here, or the network did later. */
 export function reasonOf({ message, outgoing }: Failed): string | null | undefined {
   return message?.failedReason ?? outgoing?.error
+}
+
+/** Whether there is anything to say of how it went: it failed, it is in doubt, or it was and arrived twice. */
+export function hasFailed({ message, outgoing }: Pick<Bubble, 'message' | 'outgoing'>): boolean {
+  return Boolean(reasonOf({ message, outgoing })) || message?.arrivedTwice === true
 }
 
 export function isWindow(reason: string): boolean {

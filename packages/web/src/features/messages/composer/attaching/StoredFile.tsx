@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { FileRow } from '#features/messages/bubble/FileContent.tsx'
+import { FileRow } from '#features/messages/bubble/rare.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** The file that comes with a quick reply. */

@@ -1,8 +1,6 @@
 import { fileFaultOf, type FileLimits, maxBytesFor } from '@recado/contract/media/limits'
 import { type Attachment, compose, compositionOf } from '#features/messages/compose.ts'
 import type { Content, OutgoingFile } from '#features/messages/outbox/outgoing.ts'
-import { lookAtFilm } from './film.ts'
-import { shrink } from './shrink.ts'
 
 const looking = new Map<string, Promise<void>>()
 
@@ -20,11 +18,13 @@ function look(ticketId: number, { id, file, kind }: Attachment): void {
     changeAttachment(ticketId, id, seen)
   }
   // A picture that the browser cannot show is sent unchanged. The server detects the type from the bytes.
-  const looked = (kind === 'image' ? lookAtPicture(file) : lookAtFilm(file)).then(ended, () => ended({}))
+  const looked = lookAt(file, kind === 'video' ? kind : 'image').then(ended, () => ended({}))
   looking.set(id, looked)
 }
 
-async function lookAtPicture(file: File): Promise<Partial<Attachment>> {
+async function lookAt(file: File, kind: 'image' | 'video'): Promise<Partial<Attachment>> {
+  if (kind === 'video') return (await import('./film.ts')).lookAtFilm(file)
+  const { shrink } = await import('./shrink.ts')
   const { width, height, file: small } = await shrink(file)
   return { width, height, ...(small !== file && { small }) }
 }

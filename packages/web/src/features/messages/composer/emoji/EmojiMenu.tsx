@@ -2,11 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceMenu } from '#features/messages/composer/ChoiceMenu.tsx'
 import type { Choices } from '#features/messages/composer/use-choices.ts'
 import type { Emoji } from './emoji-search.ts'
-
-export const emojiList = {
-  id: 'emoji-names',
-  idOf: ({ emoji }: Emoji) => `emoji-${Array.from(emoji, (sign) => sign.codePointAt(0)?.toString(16)).join('-')}`,
-}
+import { emojiList } from './emoji-query.ts'
 
 /** Emojis to choose from by their names. */
 export function EmojiMenu({ emojis }: { emojis: Choices<Emoji> }) {

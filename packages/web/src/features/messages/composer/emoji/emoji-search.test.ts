@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { emojiQuery, matchingEmojis, offerable, type EmojiEntry } from './emoji-search.ts'
+import { emojiQuery } from './emoji-query.ts'
+import { matchingEmojis, offerable, type EmojiEntry } from './emoji-search.ts'
 
 function load(language: string) {
   const file = fileURLToPath(import.meta.resolve(`emojibase-data/${language}/data.json`))

@@ -29,11 +29,6 @@ const least = 2
 const maxFound = 8
 const maxWords = 20
 
-/** The text typed after a `:` that stands before the cursor, at the start of a word. Null without one. */
-export function emojiQuery(before: string): string | null {
-  return /(?:^|[\s(]):([\p{L}\p{N}_+-]{0,30})$/u.exec(before)?.[1] ?? null
-}
-
 /** The emojis that can be offered, in the order of the data. */
 export function offerable(entries: readonly EmojiEntry[]): readonly Emoji[] {
   return entries
@@ -45,6 +40,12 @@ export function offerable(entries: readonly EmojiEntry[]): readonly Emoji[] {
       inTags: tags.flatMap(words),
       isFeeling: group === feelingsGroup,
     }))
+}
+
+/** What finds emojis in the data of one language. */
+export function finderOf(entries: readonly EmojiEntry[]) {
+  const emojis = offerable(entries)
+  return (query: string, recent: readonly string[]) => matchingEmojis(emojis, query, recent)
 }
 
 /** The emojis with words that begin with the query, ignoring case and accents. Recent ones come first. */

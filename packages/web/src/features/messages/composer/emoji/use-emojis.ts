@@ -5,7 +5,8 @@ import { fetchFile } from '#platform/api/files.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
 import { emojiAddress } from '#ui/fields/emoji-address.ts'
-import { type Emoji, type EmojiEntry, emojiQuery, matchingEmojis, offerable } from './emoji-search.ts'
+import { emojiQuery } from './emoji-query.ts'
+import type { Emoji, EmojiEntry } from './emoji-search.ts'
 import { addRecentEmoji, recentEmojis } from './recent.ts'
 
 const none: readonly Emoji[] = []
@@ -14,8 +15,8 @@ const none: readonly Emoji[] = []
 export function useEmojis(before: string, put: (length: number, emoji: string) => void) {
   const { id } = useMe()
   const query = emojiQuery(before)
-  const { data = none, isLoading } = useEmojiData(query !== null)
-  const found = query === null ? none : matchingEmojis(data, query, recentEmojis(id))
+  const { data: find, isLoading } = useEmojiFinder(query !== null)
+  const found = query === null ? none : (find?.(query, recentEmojis(id)) ?? none)
   const list = useChoices(before, found, ({ emoji }) => {
     addRecentEmoji(id, emoji)
     put((query ?? '').length + 1, emoji)
@@ -32,13 +33,14 @@ export function useEmojis(before: string, put: (length: number, emoji: string) =
 }
 
 /** The emojis by their names in the current language, fetched on first use from the file that the picker also reads. */
-function useEmojiData(wanted: boolean) {
+function useEmojiFinder(wanted: boolean) {
   const language = currentLanguage()
   return useQuery({
     queryKey: ['emojis', language],
     queryFn: async ({ signal }) => {
+      const { finderOf } = await import('./emoji-search.ts')
       const file = await fetchFile(`${emojiAddress}/${language}/data.json`, signal)
-      return offerable(JSON.parse(await file.text()) as EmojiEntry[])
+      return finderOf(JSON.parse(await file.text()) as EmojiEntry[])
     },
     enabled: wanted,
     staleTime: Infinity,

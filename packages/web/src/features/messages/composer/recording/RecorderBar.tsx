@@ -1,7 +1,7 @@
 import { Pause, Play, SendHorizontal, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clock } from '#features/messages/bubble/AudioContent.tsx'
+import { clock } from '#features/messages/clock.ts'
 import { useEscape } from '#features/messages/use-escape.ts'
 import { ApiError, microphoneError } from '#platform/api/errors.ts'
 import { IconButton } from '#ui/IconButton.tsx'
