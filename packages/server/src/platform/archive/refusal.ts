@@ -1,0 +1,16 @@
+/** Why an archive is not read: `key` means that what was given opens another archive, `foreign` that it is no archive of this program. */
+export type RefusalCode = 'ARCHIVE_FOREIGN' | 'ARCHIVE_NEWER' | 'ARCHIVE_KEY' | 'ARCHIVE_CUT' | 'ARCHIVE_DAMAGED'
+
+/** An archive that is refused. Its message says which piece, and what to do. */
+export class ArchiveRefused extends Error {
+  override name = 'ArchiveRefused'
+  readonly code: RefusalCode
+  /** The piece that is wrong: 0 is the head, 1 the first piece after it. */
+  readonly piece: number | undefined
+
+  constructor(code: RefusalCode, message: string, piece?: number) {
+    super(message)
+    this.code = code
+    this.piece = piece
+  }
+}
