@@ -235,8 +235,8 @@ test('a place is asked for with a tap, and answered by what was shared, named or
 
 test('a place that was shared before a question does not answer it', () => {
   const flow = asking('place')
-  const started = play(flow, newRun(flow), { type: 'start', told: place }, desk)
-  expect(texts(play(flow, started.state, said(''), desk))).toEqual(['Onde?\n\nDiga'])
+  const started = play(flow, newRun(flow), { type: 'start', told: place }, context)
+  expect(texts(play(flow, started.state, said(''), context))).toEqual(['Onde?\n\nDiga'])
 })
 
 test('a hidden number is asked for with a tap, and answered by the card that comes or by enough digits', () => {
@@ -253,7 +253,7 @@ test('a hidden number is asked for with a tap, and answered by the card that com
 
 test('a number that is known is kept and not asked for', () => {
   const flow = asking('number')
-  const step = play(flow, newRun(flow), { type: 'start' }, { ...desk, values: { phone: '+5541987650001' } })
+  const step = play(flow, newRun(flow), { type: 'start' }, { ...context, values: { phone: '+5541987650001' } })
   expect(step.actions).toMatchObject([
     { type: 'keep', key: 'dito', value: '+5541987650001' },
     { type: 'say', text: 'Anotei: +5541987650001' },
