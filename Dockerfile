@@ -27,7 +27,8 @@ RUN useradd --system --uid 10001 --user-group --home-dir /var/lib/recado --no-cr
 COPY --from=parts /out/node /usr/local/bin/node
 COPY --from=parts /opt/recado /opt/recado
 COPY --from=build /opt/recado/packages/web/dist /opt/recado/packages/web/dist
-RUN install -m 755 /opt/recado/deploy/recado /usr/local/bin/recado
+# A start builds the web application anew where a source is newer.
+RUN install -m 755 /opt/recado/deploy/recado /usr/local/bin/recado && touch /opt/recado/packages/web/dist/index.html
 WORKDIR /opt/recado
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/recado DEMO=off UV_THREADPOOL_SIZE=8 \
     NODE_COMPILE_CACHE=/var/lib/recado/compiled
