@@ -43,6 +43,7 @@ export class Image {
     this.#folder = folder
     this.#volume = join(folder, 'volume')
     mkdirSync(this.#volume)
+    mkdirSync(join(folder, 'tmp'))
     // Docker gives a new volume the owner that the folder has in the image.
     chownSync(this.#volume, user, user)
     chmodSync(folder, 0o755)
@@ -84,6 +85,7 @@ export class Image {
     const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
     const given = ['run', ...isolation, '--volume', `${this.#volume}:/var/lib/recado`, ...variables, this.#container]
     const main = spawn('buildah', [...this.#storage, ...given, '--', 'node', 'packages/server/src/main.ts'], {
+      env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
@@ -133,6 +135,11 @@ export class Image {
     })
   }
 
+  /** Roots of running containers lie in its folder. */
+  get #environment(): NodeJS.ProcessEnv {
+    return { ...process.env, TMPDIR: join(this.#folder, 'tmp') }
+  }
+
   get #storage(): string[] {
     return ['--storage-driver', 'vfs', '--root', join(this.#folder, 'storage'), '--runroot', join(this.#folder, 'run')]
   }
@@ -140,6 +147,7 @@ export class Image {
   #buildah(...args: readonly string[]): string {
     return execFileSync('buildah', [...this.#storage, ...args], {
       encoding: 'utf8',
+      env: this.#environment,
       maxBuffer: 64 * 1024 ** 2,
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim()
