@@ -86,7 +86,7 @@ test.runIf(runs)('its services start as processes with the environment that it g
   // Names of services are addresses of this machine here.
   const here = (text: string) =>
     text.replace('postgres:5432', `127.0.0.1:${database}`).replace('http://bucket:7070', `http://127.0.0.1:${files}`)
-  const given = Object.fromEntries(Object.entries(recado.environment).map(([name, value]) => [name, here(String(value))]))
+  const given = Object.fromEntries(Object.entries(recado.environment).map(([name, value]) => [name, here(value)]))
   const env = { ...inherited(), ...given, PORT: String(web), DATA_DIR: join(folder, 'data') }
   main = await startNode('recado', env, output)
   expect(output.some((line) => line.includes('Make the first company') && line.includes('https://localhost/'))).toBe(true)

@@ -98,6 +98,12 @@ test('keys keep the purposes that they are derived for: under another, what was 
     Array.from(readFileSync(file, 'utf8').matchAll(/\bkey\('([\w -]+)'\)/g), ([, purpose = '']) => purpose),
   )
   expect([...new Set(purposes)].toSorted()).toEqual([
-    ...['access tokens', 'channels', 'database roles', 'known browsers', 'media', 'secrets', 'web push'],
+    'access tokens',
+    'channels',
+    'database roles',
+    'known browsers',
+    'media',
+    'secrets',
+    'web push',
   ])
 })

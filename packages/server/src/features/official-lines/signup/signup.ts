@@ -45,7 +45,10 @@ export async function offer(ctx: Pick<Installation, 'system' | 'key' | 'publicUr
 
 /** Exchanges what Meta's window gave for a token, finds the number, and checks it as any other. */
 export function prepare(ahead: BeforeActorCtx, input: SignUpInput): Promise<Checked> {
-  return checkShared(ahead, input, async (ctx) => void (await requireAddable(ctx, fieldsOf(input))))
+  return checkShared(ahead, input, async (ctx) => {
+    await requireAddable(ctx, fieldsOf(input))
+    return undefined
+  })
 }
 
 /** The same for a connection that is there: any number in place of a linked phone, and of an official line its own. */
@@ -54,6 +57,7 @@ export function prepareConnection(ahead: BeforeActorCtx, { id, ...input }: Conne
     const { provider } = await showConnection(ctx, id)
     if (provider === 'cloud') return requireLine(ctx, id)
     await requirePhone(ctx, id)
+    return undefined
   })
 }
 
@@ -61,7 +65,7 @@ export function prepareConnection(ahead: BeforeActorCtx, { id, ...input }: Conne
 async function checkShared(
   ahead: BeforeActorCtx,
   input: Shared,
-  require: (ctx: Ctx) => Promise<{ numberId: string; takesPast: boolean } | void>,
+  require: (ctx: Ctx) => Promise<{ numberId: string; takesPast: boolean } | undefined>,
 ): Promise<Checked> {
   const ready = await findReadyApp(ahead)
   const { app, own, line, secrets } = await ahead.unit(ahead.companyId, async (ctx) => {
