@@ -13,6 +13,7 @@ import { updateSuper } from '#features/users/queries.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { isBackupCommand, runBackupCommand } from './backup-commands.ts'
 import { openDatabase } from './database.ts'
 
 const gigabyte = 1024 ** 3
@@ -26,6 +27,12 @@ const usage = `Usage: npm run recado -- <command>
                             that came with this release; 'default' goes back to that; without one: says which it is
   quota <company> <GB>      how much a company, by its name or id, may store in files
   doctor                    look at settings, database, disk, clock, files, mail and PUBLIC_URL, and say what to do
+  recovery-phrase [pt|es|en]
+                            make the phrase that opens backups, and print it once
+  backup [<folder>]         make a backup beside live work, in the folder or in BACKUP_DIR
+  verify <file>             read a backup from start to end; with RECOVERY_PHRASE set, by the phrase
+  restore <file>            make a backup into an empty database, by RECOVERY_PHRASE or SECRET; the copy is quiet
+  go-live                   let a restored copy send again, once the original is stopped
   figures [<company>]       count the figures of the dashboard anew, of a company, by its name or id, or of all
 `
 
@@ -120,11 +127,11 @@ async function callDoctor(): Promise<void> {
   process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0
 }
 
-async function obey(): Promise<void> {
+async function obey(args: string[]): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config, createLog(config.logLevel))
   try {
-    const answer = await database.system.across((tx) => run(tx, config.publicUrl, process.argv.slice(2)))
+    const answer = await database.system.across((tx) => run(tx, config.publicUrl, args))
     process.stdout.write(`${answer}\n`)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
@@ -135,4 +142,6 @@ async function obey(): Promise<void> {
   }
 }
 
-await (process.argv[2] === 'doctor' ? callDoctor() : obey())
+const args = process.argv.slice(2)
+if (isBackupCommand(args[0])) process.exit(await runBackupCommand(process.env, args))
+await (args[0] === 'doctor' ? callDoctor() : obey(args))

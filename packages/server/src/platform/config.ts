@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { randomBytes, hkdfSync } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { detoursFormat, readDetours } from '@recado/outbound/detours'
@@ -44,6 +44,11 @@ const schema = z.object({
   AI_TRANSCRIPTION_MODEL: z.string().trim().min(1).max(100).default('gpt-transcribe'),
   AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   SMTP_URL: z.string().refine(isMailServer, 'smtp://user:password@host:587 or smtps://user:password@host:465').optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'how many days, weeks and months, such as 7,4,12')
+    .default('7,4,12'),
   SIGNUP: z.enum(['on', 'off']).default('on'),
   MAIL_FROM: z
     .string()
@@ -89,6 +94,12 @@ export interface Config {
   signUp: boolean
   /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process gets the same. */
   storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>
+  /** The folder of backups. Absolute. Absent where none are made. */
+  backupDir: string | undefined
+  /** How many days, weeks and months keep a backup. */
+  backupKept: { daily: number; weekly: number; monthly: number }
+  /** SECRET itself, for a backup to carry. Everything else asks for a key. */
+  secret: string
   /** 32 bytes of key material for one purpose. The same installation secret gives the same key on every machine. */
   key: (purpose: string) => Buffer
 }
@@ -142,8 +153,30 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       STORAGE_DIR: resolve(values.STORAGE_DIR ?? join(dataDir, 'files')),
       ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('S3_'))),
     },
-    key: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `recado ${purpose}`, 32)),
+    backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
+    backupKept: keptOf(values.BACKUP_KEEP),
+    secret,
+    key: keysOf(secret),
   }
+}
+
+/** The keys of an installation with this SECRET, by their purpose. */
+export function keysOf(secret: string): Config['key'] {
+  return (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `recado ${purpose}`, 32))
+}
+
+/** Makes the SECRET of an archive that of this folder. The one that was there is kept beside it. */
+export function replaceSecret(dataDir: string, secret: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'secret')
+  if (existsSync(file) && readFileSync(file, 'utf8').trim() !== secret) renameSync(file, `${file}.before-restore`)
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+function keptOf(text: string): Config['backupKept'] {
+  const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number)
+  return { daily, weekly, monthly }
 }
 
 function isMailServer(text: string): boolean {

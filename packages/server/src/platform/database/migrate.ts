@@ -21,19 +21,37 @@ export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> 
   await owner.connect()
   try {
     await owner.query('select pg_advisory_lock($1)', [advisoryLock])
-    await createRoles(owner, roleKey)
-    await owner.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await prepare(owner, roleKey)
     await owner.query('begin')
     const older = listFiles(olderFolder)
     const applied = await listApplied(owner, older)
     if (older.some((name) => applied.has(name))) await leadUp(owner, older, applied)
-    for (const name of listFiles(folder)) if (!applied.has(name)) await apply(owner, new URL(name, folder))
+    await applyMigrations(
+      owner,
+      listKnownMigrations().filter((name) => !applied.has(name)),
+    )
     await owner.query('commit')
   } finally {
     await owner.end()
   }
+}
+
+/** Makes what the first migration needs: the roles, and the list of migrations. */
+export async function prepare(owner: pg.ClientBase, roleKey: Buffer): Promise<void> {
+  await createRoles(owner, roleKey)
+  await owner.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+}
+
+/** The migrations of this version, from the baseline on, in their order. */
+export function listKnownMigrations(): string[] {
+  return listFiles(folder)
+}
+
+/** Applies these migrations in the transaction of the caller. */
+export async function applyMigrations(owner: pg.ClientBase, names: readonly string[]): Promise<void> {
+  for (const name of names) await apply(owner, new URL(name, folder))
 }
 
 const listFiles = (of: URL) =>
@@ -50,7 +68,7 @@ async function listApplied(owner: pg.Client, older: string[]): Promise<Set<strin
 }
 
 function findNewer(applied: ReadonlySet<string>, older: string[]): string | undefined {
-  const known = new Set([...older, ...listFiles(folder)])
+  const known = new Set([...older, ...listKnownMigrations()])
   return [...applied].find((name) => !known.has(name))
 }
 
@@ -61,7 +79,7 @@ export async function findPending(client: pg.Client): Promise<{ pending: number;
   const applied = new Set(rows.map(({ name }) => name))
   const older = listFiles(olderFolder)
   const isOlder = older.some((name) => applied.has(name))
-  const latest = listFiles(folder).filter((name) => !isOlder || !name.startsWith(baselineDay))
+  const latest = listKnownMigrations().filter((name) => !isOlder || !name.startsWith(baselineDay))
   const pending = [...(isOlder ? older : []), ...latest].filter((name) => !applied.has(name)).length
   return { pending, newer: findNewer(applied, older) }
 }
@@ -70,13 +88,13 @@ export async function findPending(client: pg.Client): Promise<{ pending: number;
 async function leadUp(owner: pg.Client, older: string[], applied: Set<string>): Promise<void> {
   for (const name of older) if (!applied.has(name)) await apply(owner, new URL(name, olderFolder))
   await owner.query('delete from migrations where name = any($1)', [older])
-  for (const name of listFiles(folder).filter((name) => name.startsWith(baselineDay))) {
+  for (const name of listKnownMigrations().filter((name) => name.startsWith(baselineDay))) {
     await owner.query('insert into migrations (name) values ($1)', [name])
     applied.add(name)
   }
 }
 
-async function apply(owner: pg.Client, file: URL): Promise<void> {
+async function apply(owner: pg.ClientBase, file: URL): Promise<void> {
   const name = basename(file.pathname)
   try {
     // An owner that is no superuser can hand over a function only to a role that could have created it.

@@ -316,6 +316,11 @@ export interface Tables {
     owner: string
     seenAt?: Date
   }
+  'channels.quiet': {
+    copiedAt: Date
+    isOnly?: boolean
+    restoredAt: Date
+  }
   'channels.reached': {
     at: Date
     person: string
@@ -636,6 +641,16 @@ export interface Tables {
     expiresAt: Date
     tokenHash: Buffer
     userId: number
+  }
+  erasures: {
+    at: Date
+    companyId: number
+    digest: string
+    id?: number
+    isDue?: boolean
+    isListed?: boolean
+    kind: string
+    subjectId: number
   }
   failedAttempts: {
     at: Date[]
@@ -1073,6 +1088,11 @@ export interface Tables {
     type?: string
     updatedAt: Date
     userId?: number | null
+  }
+  recoveryKey: {
+    isOnly?: boolean
+    madeAt: Date
+    publicKey: string
   }
   schedules: {
     body: string

@@ -1,0 +1,156 @@
+import { openStorage } from '@recado/storage/open'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { makePhrase, type PhraseLanguage, privateKeyOf, publicKeyOf, WrongPhrase } from '#platform/archive/phrase.ts'
+import { ArchiveRefused } from '#platform/archive/refusal.ts'
+import type { Opener } from '#platform/archive/seals.ts'
+import { fileSource, folderPlace } from '#platform/backup/places.ts'
+import { deleteQuiet, findRecoveryKey, insertQuiet, upsertRecoveryKey } from '#platform/backup/queries.ts'
+import { restoreArchive } from '#platform/backup/restore.ts'
+import { takeBackup } from '#platform/backup/take.ts'
+import { verifyArchive } from '#platform/backup/verify.ts'
+import { systemClock } from '#platform/clock.ts'
+import { type Config, keysOf, readConfig, replaceSecret } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { startPostgres } from '#platform/postgres/embedded.ts'
+
+type Env = Record<string, string | undefined>
+
+/** What the operator reads instead of a stack. */
+class Refused extends Error {}
+
+const backupKey = 'backups'
+const commands: Record<string, (config: Config, args: readonly string[], env: Env) => Promise<string>> = {
+  'recovery-phrase': makeRecoveryPhrase,
+  backup,
+  verify,
+  restore,
+  'go-live': goLive,
+}
+
+export function isBackupCommand(command: string | undefined): boolean {
+  return command !== undefined && Object.hasOwn(commands, command)
+}
+
+/** Runs a command about backups and says what it did. Resolves with the exit code. */
+export async function runBackupCommand(env: Env, [command = '', ...args]: readonly string[]): Promise<number> {
+  try {
+    process.stdout.write(`${await commands[command]?.(readConfig(env), args, env)}\n`)
+    return 0
+  } catch (error) {
+    const isTold = error instanceof Refused || error instanceof ArchiveRefused || error instanceof WrongPhrase
+    const { message, stack } = error as Error
+    process.stderr.write(`${isTold ? message : (stack ?? message)}\n`)
+    return 1
+  }
+}
+
+async function makeRecoveryPhrase(config: Config, [language = 'pt']: readonly string[]): Promise<string> {
+  if (!['pt', 'es', 'en'].includes(language)) throw new Refused('The languages of the phrase are pt, es and en')
+  const phrase = makePhrase(language as PhraseLanguage)
+  const hadOne = await withDatabase(config, async (url) => {
+    await migrate(url, config.key('database roles'))
+    return asOwner(url, async (client) => {
+      const before = await findRecoveryKey(client)
+      await upsertRecoveryKey(client, publicKeyOf(privateKeyOf(phrase)), systemClock.now())
+      return before !== undefined
+    })
+  })
+  const before = hadOne ? '\nBackups made until now still open with the phrase before this one. Keep both.\n' : ''
+  return `Write this down, on paper and away from this machine. It is shown once, and kept nowhere:\n\n  ${phrase}\n${before}
+Who has it and a backup reads everything. Without it a backup opens only where SECRET is.`
+}
+
+async function backup(config: Config, [folder = config.backupDir]: readonly string[]): Promise<string> {
+  if (!folder) throw new Refused('Say where to: npm run recado -- backup <folder>, or set BACKUP_DIR')
+  return withDatabase(config, async (ownerUrl) => {
+    const recoveryKey = await asOwner(ownerUrl, findRecoveryKey)
+    if (!recoveryKey) throw new Refused('First make the phrase that opens backups: npm run recado -- recovery-phrase')
+    const place = folderPlace(folder)
+    const { secret, backupKept: kept } = config
+    const storage = await openStorage(config.storage)
+    const installation = config.key(backupKey)
+    const { name, size, expired } = await takeBackup({ ownerUrl, storage, place, secret, installation, recoveryKey, kept })
+    const gone = expired.length > 0 ? `; deleted ${expired.length} that newer ones stand for` : ''
+    return `${join(folder, name)}: ${(size / 2 ** 20).toFixed(1)} MB${gone}`
+  })
+}
+
+async function verify(config: Config, [file]: readonly string[], env: Env): Promise<string> {
+  const { about, totals } = await verifyArchive(await sourceOf(file), openerOf(config, env))
+  const { tables, rows, files, fileBytes, missingCount, missing } = totals
+  const lost = missingCount > 0 ? `\n${missingCount} files were missing when it was made, the first of them ${missing[0]}` : ''
+  return `As it was written at ${about.at} by version ${about.recado}: ${rows} rows of ${tables} tables, ${files} files (${(
+    fileBytes /
+    2 ** 20
+  ).toFixed(1)} MB)${lost}`
+}
+
+async function restore(config: Config, [file]: readonly string[], env: Env): Promise<string> {
+  const source = await sourceOf(file)
+  const { totals, at } = await withDatabase(config, async (ownerUrl) =>
+    restoreArchive({
+      source,
+      by: openerOf(config, env),
+      ownerUrl,
+      storage: await openStorage(config.storage),
+      takeSecret: (secret) => takeSecret(config, env, secret),
+      finish: (client, { at: copiedAt }) => insertQuiet(client, copiedAt, systemClock.now()),
+    }),
+  )
+  return `Restored as it was at ${at.toISOString()}: ${totals.rows} rows and ${totals.files} files.
+The copy is quiet: it opens no connection and sends nothing. Stop the original, then: npm run recado -- go-live`
+}
+
+/** The archive's SECRET becomes that of DATA_DIR, unless the environment says one: then it has to be the same. */
+function takeSecret(config: Config, env: Env, secret: string): Buffer {
+  if (env['SECRET'] && env['SECRET'] !== secret) {
+    throw new Refused('SECRET is another than that of the archive: start the restore without it, or with the one of the original')
+  }
+  if (!env['SECRET']) replaceSecret(config.dataDir, secret)
+  return keysOf(secret)('database roles')
+}
+
+async function goLive(config: Config): Promise<string> {
+  const wasQuiet = await withDatabase(config, async (url) => {
+    await migrate(url, config.key('database roles'))
+    return asOwner(url, deleteQuiet)
+  })
+  return wasQuiet ? 'This copy is live: its connections open within seconds' : 'This installation was live already'
+}
+
+function openerOf(config: Config, env: Env): Opener {
+  const phrase = env['RECOVERY_PHRASE']
+  return phrase ? { phrase: privateKeyOf(phrase) } : { installation: config.key(backupKey) }
+}
+
+async function sourceOf(file: string | undefined) {
+  if (!file) throw new Refused('Say which file')
+  const found = await fileSource(file)
+  return found ?? refuse(`There is no ${basename(file)} in ${dirname(file)}`)
+}
+
+function refuse(why: string): never {
+  throw new Refused(why)
+}
+
+/** The database as its owner, started where it is embedded. It is not brought up to date. */
+async function withDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl)
+  const postgres = await startPostgres({ dir: join(config.dataDir, 'postgres') })
+  try {
+    return await work(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
