@@ -20,6 +20,7 @@ export const errors = {
   ERR_STORAGE: [507, 'The file could not be stored.'],
   ERR_STORAGE_FULL: [507, 'The company has stored all it may.'],
   ERR_TOO_MANY_RECORDS: [409, 'The company has as many of these as are kept; details.most says how many.'],
+  ERR_INSTALLATION_QUIET: [503, 'The installation is a restored copy that sends nothing until its operator says so.'],
   ERR_NOT_FOUND: [404, 'No such path.'],
   ERR_RATE_LIMIT: [429, 'Too many requests; the retry-after header says when to go on.'],
   ERR_UNAVAILABLE: [503, 'The service is not available for the moment; try again.'],

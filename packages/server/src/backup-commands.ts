@@ -1,9 +1,9 @@
 import { openStorage } from '@recado/storage/open'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
-import { makePhrase, type PhraseLanguage, privateKeyOf, publicKeyOf, WrongPhrase } from '#platform/archive/phrase.ts'
-import { ArchiveRefused } from '#platform/archive/refusal.ts'
+import { makePhrase, type PhraseLanguage, privateKeyOf, publicKeyOf } from '#platform/archive/phrase.ts'
 import type { Opener } from '#platform/archive/seals.ts'
+import { noteDue, readList } from '#features/erasures/erasures.ts'
 import { fileSource, folderPlace } from '#platform/backup/places.ts'
 import { deleteQuiet, findRecoveryKey, insertQuiet, upsertRecoveryKey } from '#platform/backup/queries.ts'
 import { restoreArchive } from '#platform/backup/restore.ts'
@@ -11,8 +11,15 @@ import { takeBackup } from '#platform/backup/take.ts'
 import { verifyArchive } from '#platform/backup/verify.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, keysOf, readConfig, replaceSecret } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { openMails } from '#platform/mail/mails.ts'
+import { openOutbound } from '#platform/outbound/outbound.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -38,9 +45,8 @@ export async function runBackupCommand(env: Env, [command = '', ...args]: readon
     process.stdout.write(`${await commands[command]?.(readConfig(env), args, env)}\n`)
     return 0
   } catch (error) {
-    const isTold = error instanceof Refused || error instanceof ArchiveRefused || error instanceof WrongPhrase
     const { message, stack } = error as Error
-    process.stderr.write(`${isTold ? message : (stack ?? message)}\n`)
+    process.stderr.write(`${env['LOG_LEVEL'] === 'debug' ? (stack ?? message) : message}\n`)
     return 1
   }
 }
@@ -88,6 +94,7 @@ async function verify(config: Config, [file]: readonly string[], env: Env): Prom
 
 async function restore(config: Config, [file]: readonly string[], env: Env): Promise<string> {
   const source = await sourceOf(file)
+  const listed = await readList(folderPlace(dirname(resolve(file ?? ''))))
   const { totals, at } = await withDatabase(config, async (ownerUrl) =>
     restoreArchive({
       source,
@@ -95,11 +102,45 @@ async function restore(config: Config, [file]: readonly string[], env: Env): Pro
       ownerUrl,
       storage: await openStorage(config.storage),
       takeSecret: (secret) => takeSecret(config, env, secret),
-      finish: (client, { at: copiedAt }) => insertQuiet(client, copiedAt, systemClock.now()),
+      finish: async (client, { at: copiedAt }) => {
+        await insertQuiet(client, copiedAt, systemClock.now())
+        await noteDue(systemTxOf(client), listed)
+      },
     }),
   )
-  return `Restored as it was at ${at.toISOString()}: ${totals.rows} rows and ${totals.files} files.
+  const repeated = await repeatIn(readConfig(env))
+  return `Restored as it was at ${at.toISOString()}: ${totals.rows} rows and ${totals.files} files. ${repeated} erasures were repeated.
 The copy is quiet: it opens no connection and sends nothing. Stop the original, then: npm run recado -- go-live`
+}
+
+/** The application does it, on a door to the outside that is shut. It does nothing else: it neither listens nor works. */
+async function repeatIn(config: Config): Promise<number> {
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config, log)
+  const isQuiet = () => true
+  const app = await buildApp({
+    ...config,
+    ...database,
+    clock: systemClock,
+    log,
+    demoLink: undefined,
+    outbound: openOutbound({ isQuiet }),
+    mails: openMails({ ...config, log, isQuiet }),
+    storage: await openStorage(config.storage),
+  })
+  try {
+    return await repeatErasures(app)
+  } finally {
+    await app.close()
+    await database.stop()
+  }
+}
+
+function systemTxOf(client: pg.ClientBase): SystemTx {
+  return {
+    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+      (await client.query<Row>({ name, text, values: [...values] })).rows,
+  }
 }
 
 /** The archive's SECRET becomes that of DATA_DIR, unless the environment says one: then it has to be the same. */

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { AiService } from '#platform/ai.ts'
 import { type Child, superviseChild } from '#platform/child.ts'
+import { folderPlace } from '#platform/backup/places.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import type { DemoLink } from '#platform/installation.ts'
@@ -15,6 +16,7 @@ import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound, type OutboundParts } from '#platform/outbound/outbound.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { requireFreePorts } from '#platform/ports.ts'
+import { watchQuiet } from '#platform/quiet.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { workMeasures } from '#platform/work/metrics.ts'
 import { type App, buildApp, healthOf } from './app.ts'
@@ -27,6 +29,7 @@ import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { type StandInAccess, startStandIns } from './demo/stand-ins.ts'
 import { addSideBySide } from './demo/side-by-side/side-by-side.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 import { startDemo } from './demo/start.ts'
 import { demoLines } from './first-links.ts'
 import { announce, firstLines, loginLinesOf, print, publicUrlOf, servesWeb } from './announce.ts'
@@ -45,6 +48,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   webBuilt?.catch(() => {})
   const database = await openDatabase(config, log)
   closers.push(() => database.stop())
+  const quiet = await watchQuiet(database.system, log)
+  closers.push(() => quiet.stop())
   const [network, outside] = await Promise.all([networkOf(config, log, closers), outsideOf(config, log, closers)])
   const company = config.demo ? await createDemoCompany(database.system, openedOn(config), config.demo === 'on') : undefined
   await webBuilt
@@ -59,11 +64,16 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
     key: config.key,
     demoLink: demo?.entry,
-    outbound: openOutbound({ ...withMeta(outside.outbound, network), own: new URL(config.publicUrl).hostname }),
+    outbound: openOutbound({
+      ...withMeta(outside.outbound, network),
+      own: new URL(config.publicUrl).hostname,
+      isQuiet: quiet.isQuiet,
+    }),
     ai: outside.ai,
-    mails: openMails({ ...config, log }),
+    mails: openMails({ ...config, log, isQuiet: quiet.isQuiet }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),
+    backups: config.backupDir ? folderPlace(config.backupDir) : undefined,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
@@ -74,7 +84,12 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     },
   })
   closers.push(() => app.close())
-  if (config.role === 'all' || config.role === 'worker') startWork(app, database, demo?.clock, log, closers)
+  const repeated = await repeatErasures(app)
+  if (repeated > 0) log.warn({ repeated }, 'erased again what a restored backup had brought back')
+  if (config.role === 'all' || config.role === 'worker') {
+    // A quiet copy does no work: what falls due meanwhile is there when it is live.
+    quiet.whenLive(() => startWork(app, database, demo?.clock, log, closers))
+  }
   if (config.role === 'all') {
     const channels = startChannels(config, database, network, log)
     closers.push(() => channels.stop())

@@ -23,6 +23,7 @@ const withoutRows = [
   'payment_settings',
   'plans',
   'platform_app',
+  'recovery_key',
   'unknown_payments',
 ]
 const ofEverybody = ['announcements', 'helps']
@@ -39,6 +40,7 @@ const border = [
   'channels.leftovers',
   'channels.outbox',
   'channels.processes',
+  'channels.quiet',
   'channels.reached',
   'channels.settings',
   'channels.state',
@@ -189,7 +191,7 @@ test('each column that names a record of the company is such a reference', async
     'template_accounts.waba_id',
   ]
   // Rows from which figures are made, and rows that people must account for, outlive the records they name.
-  const outlasting = /^(?:visits|day_figures|minute_figures|ticket_events|audit_entries|invoices)\./
+  const outlasting = /^(?:visits|day_figures|minute_figures|ticket_events|audit_entries|invoices|erasures)\./
   const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name) && !outlasting.test(name))
   expect(later).toEqual(known)
 })
@@ -255,7 +257,7 @@ test('no role of the processes stands above the rules, and nothing lends its rig
   const definers = await rowsOf(`
     select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname in ('public', 'channels') order by 1`)
-  expect(definers).toEqual([{ proname: 'search_contacts' }, { proname: 'search_messages' }])
+  expect(definers).toEqual([{ proname: 'refuse_while_quiet' }, { proname: 'search_contacts' }, { proname: 'search_messages' }])
 })
 
 test('each role has the rights on tables that are named here, and no more', async () => {
@@ -290,6 +292,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
       'SELECT health, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, ' +
       'SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
+    'recado_app erasures: INSERT, SELECT',
     `recado_app helps: ${all}`,
     'recado_app message_rates: SELECT',
     'recado_app plans: SELECT',
@@ -302,6 +305,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_channels channels.message_secrets: ${all}`,
     `recado_channels channels.outbox: ${all}`,
     `recado_channels channels.processes: ${all}`,
+    'recado_channels channels.quiet: SELECT',
     `recado_channels channels.reached: ${all}`,
     `recado_channels channels.settings: ${all}`,
     `recado_channels channels.state: ${all}`,
@@ -316,11 +320,13 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_system channels.inbox: DELETE, SELECT, UPDATE',
     'recado_system channels.message_secrets: DELETE, SELECT',
     'recado_system channels.outbox: DELETE, SELECT',
+    'recado_system channels.quiet: DELETE, INSERT, SELECT',
     'recado_system channels.reached: DELETE, SELECT',
     'recado_system channels.settings: SELECT, UPDATE',
     'recado_system channels.state: SELECT',
     `recado_system channels.versions: ${all}`,
     `recado_system companies: ${all}`,
+    'recado_system erasures: INSERT, SELECT, UPDATE',
     `recado_system failed_attempts: ${all}`,
     `recado_system first_run_links: ${all}`,
     `recado_system helps: ${all}`,
@@ -329,6 +335,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_system payment_settings: ${all}`,
     `recado_system plans: ${all}`,
     `recado_system platform_app: ${all}`,
+    'recado_system recovery_key: INSERT, SELECT, UPDATE',
     `recado_system unknown_payments: ${all}`,
   ])
 })
@@ -354,6 +361,7 @@ test('each file that crosses companies is named here', () => {
     'features/contact-lists/check.ts',
     'features/contact-merges/forgetting.ts',
     'features/dashboard/counting.ts',
+    'features/erasures/erasures.ts',
     'features/first-run/first-run.ts',
     'features/invoices/issuing.ts',
     'features/invoices/reminders.ts',

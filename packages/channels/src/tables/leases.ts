@@ -51,7 +51,8 @@ const free = `
     select s.connection_id from channels.state s
     where (s.lease_until < now() or (s.lease_owner = $1 and $4))
       and s.connection_id <> all ($5::int[])
-      and ${providerSql} = any ($6::text[]) and ${setting('rests')} is not true`
+      and ${providerSql} = any ($6::text[]) and ${setting('rests')} is not true
+      and not exists (select from channels.quiet)`
 const claimable = `
   with wanted as (${free} and s.wanted order by s.lease_until limit $2 for update skip locked),
   ordered as (${free} and not s.wanted and exists (

@@ -15,6 +15,7 @@ import { contactLists } from './contact-lists/feature.ts'
 import { contactMerges } from './contact-merges/feature.ts'
 import { contacts } from './contacts/feature.ts'
 import { dashboard } from './dashboard/feature.ts'
+import { erasures } from './erasures/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
 import { firstRun } from './first-run/feature.ts'
 import { triggerPhrases } from './trigger-phrases/feature.ts'
@@ -108,7 +109,8 @@ const own: readonly Feature[] = [
   webhooks,
 ]
 
-const belongings = own.flatMap(({ name, belongings: kept }) => (kept ? [{ of: name, ...kept }] : []))
+/** What features keep of contacts, in the order of their list. */
+export const belongings = own.flatMap(({ name, belongings: kept }) => (kept ? [{ of: name, ...kept }] : []))
 
 /** The whole product. A feature that is not listed here does not exist. A test names a folder that was forgotten. */
 export const features: readonly Feature[] = [
@@ -116,4 +118,5 @@ export const features: readonly Feature[] = [
   contactMerges(belongings),
   media(own.flatMap(({ fileColumns = [] }) => fileColumns)),
   personalData(belongings),
+  erasures,
 ]

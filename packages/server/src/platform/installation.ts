@@ -1,6 +1,7 @@
 import type { Storage } from '@recado/storage/storage'
 import type { Logger } from 'pino'
 import type { AiService } from './ai.ts'
+import type { ArchivePlace } from './backup/places.ts'
 import type { Clock } from './clock.ts'
 import type { SystemDb } from './database/system.ts'
 import type { Count } from './metrics.ts'
@@ -30,6 +31,8 @@ export interface Installation extends Services {
   storage: Storage
   /** The one door to the network. */
   outbound: Outbound
+  /** Where backups lie. Absent where none are made. */
+  backups?: ArchivePlace | undefined
   /** Whom prompts ask. */
   ai: AiService
   /** May a visitor make a company? */

@@ -3,6 +3,7 @@ import { restorableDays } from '@recado/contract/all-companies/api'
 import { forgetCompany } from '#features/companies/companies.ts'
 import { deleteHooks } from '#features/connections/hook-queries.ts'
 import { unlinkConnections } from '#features/connections/sessions.ts'
+import { noteErasedCompany } from '#features/erasures/erasures.ts'
 import { eraseFiles } from '#features/media/erasure.ts'
 import { collectErrors } from '#platform/work/collect-errors.ts'
 import type { ClockCtx } from '#platform/work/job.ts'
@@ -24,12 +25,14 @@ export async function eraseDeleted(everywhere: ClockCtx): Promise<void> {
   const { system, now } = everywhere
   const companyIds = await system.across((tx) => listErasable(tx, restorableSince(now)))
   await collectErrors(async (attempt) => {
-    for (const id of companyIds) await attempt(erase(everywhere, id))
+    for (const id of companyIds) await attempt(eraseCompany(everywhere, id))
   })
 }
 
-async function erase(everywhere: ClockCtx, companyId: number): Promise<void> {
-  const { system, unit } = everywhere
+/** Erases a company at once, with all that it has, and notes it for backups. */
+export async function eraseCompany(everywhere: ClockCtx, companyId: number): Promise<void> {
+  const { system, unit, now } = everywhere
+  await system.across((tx) => noteErasedCompany(tx, companyId, now))
   await unit(companyId, unlinkConnections)
   await system.across((tx) => deleteHooks(tx, companyId))
   for (const table of await system.across(listTables)) {

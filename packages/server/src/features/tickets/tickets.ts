@@ -110,6 +110,12 @@ export function closeExpired(ctx: Ctx, before: LockedTicket): Promise<Ticket> {
   return changeTicket(ctx, null, before, closedFields, 'closed')
 }
 
+/** Closes the live tickets of a contact without an event, so that nothing is said in them. */
+export async function closeLiveTickets(ctx: Ctx, contactId: number): Promise<void> {
+  await lockContact(ctx, contactId)
+  for (const ticket of await lockLiveTicketRows(ctx.tx, contactId)) await closeExpired(ctx, ticket)
+}
+
 /** Makes the actor the owner, in the named queue or the one that the ticket had. */
 export async function reopen(ctx: ActorCtx, before: LockedTicket, wish: number | null | undefined): Promise<Ticket> {
   requireVisible(ctx, before)

@@ -8,7 +8,7 @@ export const textFormat = `set client_encoding = 'UTF8'; set datestyle = 'ISO, Y
   set timezone = 'UTC'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
-// Any fixed number works. One backup at a time, so that what an earlier one left half-written is known to be nobody's.
+// Any fixed number works. One backup at a time, so that what an earlier one left half-written is known to be of no process.
 const advisoryLock = 7_305_102
 
 /** The database as it was at one instant, while others go on writing. */

@@ -214,10 +214,16 @@ export function maxRowsOf(error: unknown): number | undefined {
   return code === 'RCFUL' ? Number(detail) : undefined
 }
 
+/** Whether PostgreSQL refused an order because this is a quiet copy (`refuse_while_quiet`). */
+export function isQuietRefusal(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'RCQUT'
+}
+
 /** For a write's `catch`: a refusal of PostgreSQL ends the call with the code. An outage, a bad value or a lost race is rethrown. */
 export function refusedAs(code: ErrorCode, details?: unknown): (error: unknown) => never {
   return (error) => {
-    const isOther = isUnavailable(error) || isBadValue(error) || isLost(error) || maxRowsOf(error) !== undefined
+    const isOther =
+      isUnavailable(error) || isBadValue(error) || isLost(error) || maxRowsOf(error) !== undefined || isQuietRefusal(error)
     throw error instanceof pg.DatabaseError && !isOther ? new Failure(code, details, error) : error
   }
 }

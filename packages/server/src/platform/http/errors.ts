@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@recado/con
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { isBadValue, isUnavailable, maxRowsOf } from '#platform/database/db.ts'
+import { isBadValue, isUnavailable, isQuietRefusal, maxRowsOf } from '#platform/database/db.ts'
 import { Failure } from '#platform/fail.ts'
 
 const clientErrors: Record<number, ErrorCode> = {
@@ -30,6 +30,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const most = maxRowsOf(error)
   if (most !== undefined) return send(reply, 'ERR_TOO_MANY_RECORDS', statusOf('ERR_TOO_MANY_RECORDS'), { most })
+  if (isQuietRefusal(error)) return send(reply, 'ERR_INSTALLATION_QUIET')
   if (isBadValue(error)) return send(reply, 'ERR_VALIDATION')
   if (isUnavailable(error)) {
     request.log.warn({ reason: message }, 'the database is out of reach')

@@ -34,15 +34,21 @@ export interface MailParts {
   mail: { url: string; from: string; authority?: string } | undefined
   publicUrl: string
   log: Logger
+  /** True while nothing may leave the installation. */
+  isQuiet?: () => boolean
 }
 
-export function openMails({ mail, publicUrl, log }: MailParts): OpenMails {
+export function openMails({ mail, publicUrl, log, isQuiet = () => false }: MailParts): OpenMails {
   const carrier = mail && openSmtp({ ...mail, name: new URL(publicUrl).hostname })
-  return createMails(carrier, /@([^>]+)/.exec(mail?.from ?? '')?.[1] ?? 'localhost', log)
+  return createMails(carrier, /@([^>]+)/.exec(mail?.from ?? '')?.[1] ?? 'localhost', { log, isQuiet })
 }
 
 /** Message ids end in `domain`. */
-function createMails(carrier: MailTransport | undefined, domain: string, log: Logger): OpenMails {
+function createMails(
+  carrier: MailTransport | undefined,
+  domain: string,
+  { log, isQuiet }: Required<Pick<MailParts, 'log' | 'isQuiet'>>,
+): OpenMails {
   const send: Job<typeof input> = job({
     name: 'mail.send',
     input,
@@ -54,6 +60,7 @@ function createMails(carrier: MailTransport | undefined, domain: string, log: Lo
       )
       if (text === '') return { outcome: 'refused', reason: 'too late' }
       if (!carrier) return { outcome: 'later', reason: 'SMTP_URL is not set' }
+      if (isQuiet()) return { outcome: 'later', reason: 'the installation is a quiet copy' }
       return carrier.carry({ ...content.parse(JSON.parse(text)), messageId })
     },
     run: async (ctx, mail, { outcome, reason }) => {

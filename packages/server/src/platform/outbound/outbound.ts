@@ -17,6 +17,8 @@ export interface OutboundParts {
   authority?: string
   /** All addresses of a name; the system's own resolver unless set. */
   resolve?: HostResolver
+  /** True while nothing may leave the installation. */
+  isQuiet?: () => boolean
   /** Hosts that are dialled at another `host:port`. They must still show the certificate of their own name. */
   detours?: ReadonlyMap<string, string>
 }
@@ -60,7 +62,7 @@ export interface Outbound {
 }
 
 export function openOutbound(parts: OutboundParts = {}): Outbound {
-  const { allow = [], own, authority, resolve = resolveHost, detours = new Map<string, string>() } = parts
+  const { allow = [], own, authority, resolve = resolveHost, detours = new Map<string, string>(), isQuiet } = parts
   const isAllowed = (url: URL) => isWeb(url) && allow.includes(`${url.hostname}:${portOf(url)}`)
   const accepts = (url: URL) => isAllowed(url) || (isPublicUrl(url) && hostOf(url) !== own)
   return {
@@ -69,6 +71,7 @@ export function openOutbound(parts: OutboundParts = {}): Outbound {
     acceptsProxy: (proxy) => mayBeUsed(proxy, allow),
     send: async (text, { method, headers, body, identity, timeoutMs = usualTimeoutMs, maxBytes = usualAnswerBytes }) => {
       const url = new URL(text)
+      if (isQuiet?.()) throw new Error('The installation is a quiet copy')
       if (!accepts(url)) throw new Error('The address is not public')
       if (identity && !isFor(identity, url)) throw new Error('The certificate is not for this host')
       const signal = AbortSignal.timeout(timeoutMs)

@@ -55,6 +55,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_SHEET_UNREADABLE: 'This spreadsheet cannot be read. Save it as .xlsx and try again.',
   ERR_SHEET_TOO_LARGE: 'The spreadsheet is too large. Split it and remove the columns you do not use.',
   ERR_STORAGE: 'The file could not be stored. Try again.',
+  ERR_INSTALLATION_QUIET: 'This installation is quiet: it is a restored copy, and nothing leaves it yet.',
   ERR_STORAGE_FULL: 'The company has used up its space for files. Speak to an administrator.',
   ERR_IN_CAMPAIGN: 'A campaign that is scheduled or under way uses this.',
   ERR_IN_CAMPAIGN_named: 'The campaign "{{campaign}}" uses this.',

@@ -55,6 +55,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_SHEET_UNREADABLE: 'No se puede leer esta hoja de cálculo. Guárdala como .xlsx e inténtalo de nuevo.',
   ERR_SHEET_TOO_LARGE: 'La hoja de cálculo es demasiado grande. Divídela y quita las columnas que no usas.',
   ERR_STORAGE: 'No se pudo guardar el archivo. Inténtalo de nuevo.',
+  ERR_INSTALLATION_QUIET: 'Esta instalación está en silencio: es una copia restaurada y todavía no sale nada de ella.',
   ERR_STORAGE_FULL: 'Se acabó el espacio de la empresa para archivos. Habla con un administrador.',
   ERR_IN_CAMPAIGN: 'Una campaña programada o en curso usa esto.',
   ERR_IN_CAMPAIGN_named: 'La campaña "{{campaign}}" usa esto.',

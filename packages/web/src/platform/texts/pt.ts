@@ -52,6 +52,7 @@ export const errors = {
   ERR_SHEET_UNREADABLE: 'Esta planilha não pode ser lida. Salve como .xlsx e tente de novo.',
   ERR_SHEET_TOO_LARGE: 'A planilha é grande demais. Divida em partes e tire as colunas que não usa.',
   ERR_STORAGE: 'Não foi possível guardar o arquivo. Tente de novo.',
+  ERR_INSTALLATION_QUIET: 'Esta instalação está em silêncio: é uma cópia restaurada, e nada sai dela ainda.',
   ERR_STORAGE_FULL: 'O espaço da empresa para arquivos acabou. Fale com um administrador.',
   ERR_IN_CAMPAIGN: 'Uma campanha programada ou em andamento usa isto.',
   ERR_IN_CAMPAIGN_named: 'A campanha "{{campaign}}" usa isto.',
