@@ -1,11 +1,9 @@
 import { listen } from '@recado/postgres/listen'
 import { openStorage } from '@recado/storage/open'
-import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { AiService } from '#platform/ai.ts'
-import { type Child, superviseChild } from '#platform/child.ts'
 import { folderPlace } from '#platform/backup/places.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
@@ -21,6 +19,7 @@ import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { workMeasures } from '#platform/work/metrics.ts'
 import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
+import { startChannels } from './channels-child.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type DemoClock, demoClock } from './demo/clock.ts'
 import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.ts'
@@ -201,28 +200,6 @@ function startWork(app: App, database: Database, clock: DemoClock | undefined, l
     () => worker.stop(),
     () => listener.end(),
   )
-}
-
-function startChannels(config: Config, database: Database, network: DemoNetwork | undefined, log: Logger): Child {
-  return superviseChild({
-    name: 'channels',
-    file: new URL('../../channels/src/main.ts', import.meta.url),
-    ...(network ? { preload: network.channels.preload } : {}),
-    env: {
-      CHANNELS_DATABASE_URL: database.channelsUrl,
-      CHANNELS_SECRET: config.key('channels').toString('hex'),
-      // A restarted child takes over its predecessor's leases at once. It must not do so with the leases of any other process.
-      CHANNELS_OWNER: randomUUID(),
-      ...config.storage,
-      OUTBOUND_ALLOW: config.outboundAllow.join(','),
-      OUTBOUND_DETOURS: [...new Map([...(network?.meta?.detours ?? []), ...config.outboundDetours])]
-        .map((pair) => pair.join('='))
-        .join(','),
-      LOG_LEVEL: config.logLevel,
-      ...network?.channels.env,
-    },
-    log,
-  })
 }
 
 async function serve(app: App, config: Config): Promise<void> {

@@ -73,8 +73,8 @@ export async function noteDue(tx: SystemTx, erasures: readonly Erasure[]): Promi
 }
 
 /**
- * Repeats what is due, and returns how many records were erased by it. `erase` erases one. What is not here, or was erased before the backup,
- * is done already.
+ * Repeats what is due, and returns how many records were erased by it. `erase` erases one. What is not here, or was erased before the
+ * backup, is done already.
  */
 export async function repeatDue(
   system: Pick<SystemDb, 'across'>,

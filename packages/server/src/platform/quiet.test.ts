@@ -11,8 +11,8 @@ import { keepListed, noteDue, readList } from '#features/erasures/erasures.ts'
 import { folderPlace } from '#platform/backup/places.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { watchQuiet } from '#platform/quiet.ts'
-import { repeatErasures } from '../src/repeat-erasures.ts'
-import { type TestUser, World } from './world.ts'
+import { repeatErasures } from '../repeat-erasures.ts'
+import { type TestUser, World } from '../../test/world.ts'
 
 const log = pino({ level: 'silent' })
 let w: World
@@ -81,7 +81,7 @@ test('the door to the network is shut until the copy is live, and work begins th
   server.close()
 })
 
-test('what was erased after a backup is erased again in its copy, also with a live ticket, and other records with its id are left', async () => {
+test('what was erased after a backup is erased again in its copy, and another record that has its id is left', async () => {
   const place = folderPlace(folder)
   const one = await contactWithTicket('5541988880002')
   const other = await contactWithTicket('5541988880003')
