@@ -66,10 +66,10 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     outbound: openOutbound({
       ...withMeta(outside.outbound, network),
       own: new URL(config.publicUrl).hostname,
-      isQuiet: quiet.isQuiet,
+      isQuiet: () => quiet.isQuiet(),
     }),
     ai: outside.ai,
-    mails: openMails({ ...config, log, isQuiet: quiet.isQuiet }),
+    mails: openMails({ ...config, log, isQuiet: () => quiet.isQuiet() }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),
     backups: config.backupDir ? folderPlace(config.backupDir) : undefined,

@@ -12,7 +12,7 @@ const entropyBytes = 16
 // RFC 8410: what stands before the 32 bytes of a private key of X25519.
 const pkcs8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
-export class WrongPhrase extends Error {
+class WrongPhrase extends Error {
   override name = 'WrongPhrase'
 }
 

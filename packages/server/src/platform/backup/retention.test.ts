@@ -13,9 +13,18 @@ const keep = (names: readonly string[], daily: number, weekly: number, monthly: 
 
 test('the newest of each of the last days, weeks and months stays', () => {
   expect(keep(daily(400), 7, 4, 3)).toEqual([
-    ...['20261128', '20261127', '20261126', '20261125', '20261124', '20261123', '20261122'],
+    '20261128',
+    '20261127',
+    '20261126',
+    '20261125',
+    '20261124',
+    '20261123',
+    '20261122',
     // Sundays, then the last day of each month.
-    ...['20261115', '20261108', '20261031', '20260930'],
+    '20261115',
+    '20261108',
+    '20261031',
+    '20260930',
   ])
 })
 
