@@ -8,6 +8,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { features } from '#features/index.ts'
+import { ticketEventKind } from '#features/tickets/events.ts'
 import { createMetrics } from '#platform/metrics.ts'
 
 // What a database, a key or another system has kept by its name. A new name is added here. One that changes needs a migration in the same
@@ -78,6 +79,9 @@ test('the audit log keeps the names of its acts, and the story of a ticket those
     words(`
       accepted campaign-replied closed merged number-changed queued rated reopened returned tagged thanked transferred unmerged`),
   )
+  const told = new Set<string>(storyKinds)
+  // A conversation shows what is done to its ticket. It begins with the first, and the last leaves none.
+  expect(ticketEventKind.options.filter((kind) => !told.has(kind))).toEqual(['opened', 'deleted'])
 })
 
 test('webhooks keep the types of their events, and metrics their names', async () => {
