@@ -396,6 +396,7 @@ test('each file that crosses companies is named here', () => {
     'features/users/users.ts',
     'features/webhooks/clock.ts',
     'first-links.ts',
+    'platform/belongings/belongings.ts',
     'platform/database/system.ts',
     'platform/limiter.ts',
     'platform/metrics.ts',

@@ -9,7 +9,7 @@ export const errors = {
   ERR_SIGNUP_OTHER_NUMBER: [409, 'The number of this connection is not among those that were shared. Nothing has changed.'],
   ERR_META_APP_IN_USE: [
     409,
-    'Connections of `companies` belong to this app: another id, or none, would take their webhooks away. Without a configuration it is not offered.',
+    'Connections of `companies` belong to this app: another id, or none, would take their webhooks away.',
   ],
 } as const
 

@@ -106,7 +106,7 @@ export const signUpConnection = endpoint({
   method: 'POST',
   path: '/official-lines/:id/signup',
   summary:
-    'Let a number that the company has shared in Meta’s window carry this connection in place of a linked phone. An official line gets new access to its own number.',
+    'Let a number shared in Meta’s window carry this connection in place of a linked phone. An official line gets new access to its own.',
   allow: 'connections:manage',
   input: z.object({ id: pathReference('connection'), ...shared }),
   output: z.object({ connection, line: officialLine }),

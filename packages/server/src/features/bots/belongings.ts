@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { deleteRunsOfPerson, listAnswersOfPerson } from './runs/personal-data-queries.ts'
 
 /** What flows and other answerers have asked a contact and heard from it. */

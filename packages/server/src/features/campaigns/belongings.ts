@@ -1,6 +1,6 @@
 import { erasedName } from '#features/contacts/restrictions/personal-data.ts'
 import { copyWords, forgetWords } from '#features/messages/inbound/one-word-answers.ts'
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { blankRecipients, listOfPerson } from './personal-data-queries.ts'
 import { giveRecipients, returnRecipients } from './recipient-queries.ts'

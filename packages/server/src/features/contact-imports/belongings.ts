@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { readNumber } from '#platform/telephone/read.ts'
 import { lockPartsWith, type KeptRow, replaceRows } from './queries.ts'

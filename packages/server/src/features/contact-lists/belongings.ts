@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { forgetQuestion } from './check-queries.ts'
 import { listItemIdsOf } from './item-queries.ts'
 import { drop, requireItemForUpdate } from './items.ts'

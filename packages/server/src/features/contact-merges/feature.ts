@@ -1,5 +1,5 @@
 import * as api from '@recado/contract/contact-merges/api'
-import type { FeatureBelongings } from '#platform/belongings.ts'
+import type { FeatureBelongings } from '#platform/belongings/belongings.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { followContact, forgetOld, forgetWithContact } from './forgetting.ts'
 import { list, merge, undo } from './merges.ts'

@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { listChargesOfPerson, unlinkCharges } from './charge-queries.ts'
 
 /** Charges name no person. They are of a message, and follow it when contacts are merged or separated. */

@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { mergeMessages, unmergeMessages, type Written } from './merge.ts'
 import { forgetInMessages } from './personal-data.ts'
 

@@ -1,5 +1,5 @@
 import * as api from '@recado/contract/personal-data/api'
-import type { FeatureBelongings } from '#platform/belongings.ts'
+import type { FeatureBelongings } from '#platform/belongings/belongings.ts'
 import { defineFeature, downloadRoute, type Feature, route } from '#platform/feature.ts'
 import { erasePerson } from './erasure.ts'
 import { exportPerson } from './export.ts'

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/api'
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion } from './live.ts'
 import { deleteSchedule, giveSchedules, listSchedulesOfPerson, returnSchedules } from './queries.ts'

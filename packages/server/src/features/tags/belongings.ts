@@ -1,6 +1,6 @@
 import { maxTags } from '@recado/contract/tags/api'
 import { fail } from '#platform/fail.ts'
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { removeAllTags } from './contact-tags.ts'
 import { deleteContactTags, deleteTheseTags, lockTags, insertContactTags, listContactTagIds } from './queries.ts'
 

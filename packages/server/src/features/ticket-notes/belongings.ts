@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { moveNotesWithTickets } from './notes.ts'
 import { deleteNotesOfPerson, listNotesOfPerson } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { type MergedTickets, mergeTickets, unmergeTickets } from './merge.ts'
 import { deleteWindows } from './window/merge-queries.ts'
 import { deleteContactEvents, redactLastMessages, listTicketsOfPerson } from './personal-data-queries.ts'

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { pipelined } from '#platform/database/db.ts'
-import type { MergePair } from '#platform/belongings.ts'
+import type { MergePair } from '#platform/belongings/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findTicket, listShownTickets, patchTicket, requireTicket } from './find.ts'
 import type { LockedTicket } from './locked-ticket.ts'

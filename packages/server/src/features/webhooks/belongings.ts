@@ -1,4 +1,4 @@
-import { declareBelongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings/belongings.ts'
 import { deleteDeliveriesOfPerson, giveDeliveries, returnDeliveries } from './delivery-queries.ts'
 
 /** Events about a contact, sent or still to be sent. Their text stays. Only the contact that they belong to changes. */

@@ -241,6 +241,6 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     ERR_SIGNUP_OTHER_NUMBER: 'The number of this connection was not granted in Meta’s window. Nothing has changed.',
     ERR_META_APP_IN_USE: 'Connections belong to this app. With another one, or none, they would receive nothing.',
     ERR_META_APP_IN_USE_named:
-      'In use by {{companies}}. With another app, or none, their connections would receive nothing. To offer it no longer, empty the configuration ID.',
+      'In use by {{companies}}. With another app their connections would receive nothing. To stop offering it, empty the configuration ID.',
   },
 }

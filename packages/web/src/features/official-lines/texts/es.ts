@@ -246,6 +246,6 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     ERR_SIGNUP_OTHER_NUMBER: 'El número de esta conexión no se liberó en la ventana de Meta. Nada cambió.',
     ERR_META_APP_IN_USE: 'Hay conexiones en esta app. Con otra, o sin ella, dejarían de recibir.',
     ERR_META_APP_IN_USE_named:
-      'Usan esta app: {{companies}}. Con otra, o sin ella, esas conexiones dejarían de recibir. Para no ofrecerla más, vacía el ID de la configuración.',
+      'Usan esta app: {{companies}}. Sin ella sus conexiones no recibirían nada. Para no ofrecerla más, vacía el ID de la configuración.',
   },
 }

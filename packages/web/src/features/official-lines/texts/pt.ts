@@ -243,7 +243,7 @@ export const officialLines = {
     ERR_SIGNUP_OTHER_NUMBER: 'O número desta conexão não foi liberado na janela da Meta. Nada mudou.',
     ERR_META_APP_IN_USE: 'Há conexões neste app. Com outro, ou sem ele, elas deixariam de receber.',
     ERR_META_APP_IN_USE_named:
-      'Usam este app: {{companies}}. Com outro, ou sem ele, essas conexões deixariam de receber. Para não oferecer mais, esvazie o ID da configuração.',
+      'Usam este app: {{companies}}. Sem ele, suas conexões não receberiam nada. Para não oferecer mais, esvazie o ID da configuração.',
   },
 } as const
 

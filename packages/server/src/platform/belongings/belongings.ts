@@ -1,6 +1,6 @@
-import { listTablesOfContacts } from './belongings-queries.ts'
-import type { SystemDb } from './database/system.ts'
-import type { Ctx } from './unit.ts'
+import { listTablesOfContacts } from './queries.ts'
+import type { SystemDb } from '#platform/database/system.ts'
+import type { Ctx } from '#platform/unit.ts'
 
 interface Named {
   id: number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { World } from '../../test/world.ts'
+import { World } from '../../../test/world.ts'
 import { requireBelongings } from './belongings.ts'
 
 let w: World
