@@ -239,7 +239,9 @@ test('after thirty days no row, file or connection of a deleted company is left,
   const other = await w.company()
   const tables = (
     await w.owner.query<{ name: string }>(
-      "select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public'",
+      // The list of erasures outlives the company, so that a backup that is restored loses it again.
+      `select table_name as name from information_schema.columns
+       where column_name = 'company_id' and table_schema = 'public' and table_name <> 'erasures'`,
     )
   ).rows
   for (const one of [company, other]) {

@@ -12,7 +12,7 @@ import { AppSwitch } from '#features/official-lines/AppSwitch.tsx'
 import type { LineValues } from '#features/official-lines/rules.ts'
 import { openMetaWindow } from './meta-window.ts'
 
-/** What the window is for: another connection, another carrier of one, or new access to the number of one. */
+/** What the window is for: another connection, another provider of one, or new access to the number of one. */
 type SignupPurpose = 'new' | 'move' | 'renew'
 
 interface SignupBlockProps {

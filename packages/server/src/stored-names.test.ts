@@ -36,7 +36,7 @@ test('clock jobs keep the names under which their next time is stored', () => {
   expect(features.flatMap(({ clockJobs = [] }) => clockJobs.map(({ name }) => name)).toSorted()).toEqual(
     words(`
       all-companies.erase auth.forget-failures auth.prune campaigns.tick companies.hang-up connections.prune connections.tell-lines
-      contact-lists.check contact-merges.forget-old dashboard.count invoices.issue invoices.remind media.sweep messages-api.sweep
+      contact-lists.check contact-merges.forget-old dashboard.count erasures.list invoices.issue invoices.remind media.sweep messages-api.sweep
       messages.prune notifications.prune official-lines.prune password-reset.prune payments.ask templates.sync ticket-timers.tick
       users.forget-silent webhooks.sweep webhooks.tick`),
   )
@@ -96,7 +96,7 @@ test('webhooks keep the types of their events, and metrics their names', async (
 })
 
 test('keys keep the purposes that they are derived for: under another, what was sealed cannot be opened', () => {
-  const folder = fileURLToPath(new URL('../src/', import.meta.url))
+  const folder = fileURLToPath(new URL('.', import.meta.url))
   const files = globSync(`${folder}**/*.ts`).filter((file) => !file.endsWith('.test.ts'))
   const purposes = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/\bkey\('([\w -]+)'\)/g), ([, purpose = '']) => purpose),
