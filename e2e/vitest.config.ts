@@ -6,6 +6,7 @@ import { readProof } from '../scripts/proof.ts'
 /** They kill what they look at, and start it again. */
 export const faultTests = [
   'bots/kills.test.ts',
+  'connections/official-conversations.test.ts',
   'connections/official-kills.test.ts',
   'flows/kills.test.ts',
   'kill.test.ts',
@@ -44,7 +45,6 @@ const isolated = [
   // With Meta.
   'connections/official-campaign.test.ts',
   'connections/message-costs.test.ts',
-  'connections/official-conversations.test.ts',
   'connections/official-line.test.ts',
   'connections/official-templates.test.ts',
   // With a mail server.
