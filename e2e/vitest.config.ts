@@ -43,6 +43,7 @@ const isolated = [
   // With a bank.
   'bills/billing.test.ts',
   // With Meta.
+  'connections/app-number.test.ts',
   'connections/official-campaign.test.ts',
   'connections/message-costs.test.ts',
   'connections/official-line.test.ts',
