@@ -1,6 +1,8 @@
 // @module-tag messages
 // @module-tag media
 
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { MetaControl } from '@recado/peers/meta/client'
 import type { Locator, Page } from 'playwright-core'
@@ -15,12 +17,14 @@ import { openMeta } from './support/meta.ts'
 import { demoPeople as people } from './support/product.ts'
 import { makeDocument, makePhotograph, makeSamples, type Samples } from './support/samples.ts'
 import { setOwnStage } from './support/stage.ts'
+import { makeFolder } from './support/temporary-folders.ts'
 
 const { mariana } = customers
 
 const nearby = inject('proof').line === 'official' ? await openMeta() : undefined
 let phones: CustomerPhones
 let samples: Samples
+const folder = makeFolder()
 const stage = setOwnStage(async (product) => {
   nearby?.find(product)
   phones = nearby ? new MetaControl(nearby.meta.controlUrl) : product.phones
@@ -30,7 +34,10 @@ const stage = setOwnStage(async (product) => {
   const id = await receive({ phones, query: product.query.bind(product) }, mariana, 'Quanto custa a estante?')
   await admin.call(updateTicket, { id, status: 'open' })
 }, nearby?.env)
-afterAll(() => nearby?.meta.close())
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await nearby?.meta.close()
+})
 
 /** Opens the conversation, as the admin who answers for it; signed in anew, or in a browser that already is. */
 async function enter(of?: Page): Promise<Page> {
@@ -218,6 +225,13 @@ test('messages written while the server is down are sent once it is back, also f
   await fieldOf(again).fill('')
 })
 
+/** Puts a file on the disk, from where one of this size is chosen. Returns its path. */
+function keep(name: string, bytes: Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
 test('a large photograph is sent once, however often Enter is pressed, and one cancelled or refused is not, and says why', async () => {
   const page = await enter()
   const photograph = await makePhotograph(stage.browser)
@@ -246,7 +260,8 @@ test('a large photograph is sent once, however often Enter is pressed, and one c
       downloadThroughput: -1,
       uploadThroughput: bytesPerSecond,
     })
-  await slow(100_000)
+  // It goes on travelling for as long as the screen is looked at.
+  await slow(20_000)
   await attach(page, [{ name: 'catálogo.pdf', mimeType: 'application/pdf', buffer: makeDocument(8_000_000) }], 'Documento')
   await page.getByLabel('Legenda de catálogo.pdf').fill('O catálogo')
   await fieldOf(page).press('Enter')
@@ -266,11 +281,7 @@ test('a large photograph is sent once, however often Enter is pressed, and one c
   // A file that is refused says why, and what was typed stays.
   const heavy = Buffer.alloc(17_000_000, 1)
   await fieldOf(page).fill('Segue a foto')
-  await attach(page, [
-    { name: 'enorme.png', mimeType: 'image/png', buffer: heavy },
-    { name: 'filme.mp4', mimeType: 'video/mp4', buffer: heavy },
-    { name: 'nada.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
-  ])
+  await attach(page, [keep('enorme.png', heavy), keep('filme.mp4', heavy), keep('nada.txt', Buffer.alloc(0))])
   await page
     .getByRole('alert')
     .filter({ hasText: `enorme.png passa de ${nearby ? '5,2' : '16,8'} MB.` })
@@ -288,8 +299,7 @@ test('a large photograph is sent once, however often Enter is pressed, and one c
   await page.getByRole('button', { name: 'Remover nada.txt' }).click()
 
   // Only the file's bytes tell the server that it is a video, and a video's maximum size is smaller.
-  const film = Buffer.concat([samples.video, heavy])
-  await attach(page, [{ name: 'gravação', mimeType: '', buffer: film }])
+  await attach(page, [keep('gravação', Buffer.concat([samples.video, heavy]))])
   await page.getByLabel('Legenda de gravação').fill('A gravação')
   await fieldOf(page).press('Enter')
   await fieldOf(page).fill('O que eu já escrevia')

@@ -34,7 +34,7 @@ export interface NewFile {
 /** Chooses files with the button of the composer. */
 export async function attach(
   page: Page,
-  files: NewFile[],
+  files: NewFile[] | string[],
   as: 'Fotos, vídeos e áudios' | 'Documento' = 'Fotos, vídeos e áudios',
 ): Promise<void> {
   await page.getByRole('button', { name: 'Anexar' }).click()
