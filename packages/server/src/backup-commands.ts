@@ -5,7 +5,7 @@ import { makePhrase, type PhraseLanguage, privateKeyOf, publicKeyOf } from '#pla
 import type { Opener } from '#platform/archive/seals.ts'
 import { noteDue, readList } from '#features/erasures/erasures.ts'
 import { fileSource, folderPlace } from '#platform/backup/places.ts'
-import { deleteQuiet, findRecoveryKey, insertQuiet, upsertRecoveryKey } from '#platform/backup/queries.ts'
+import { findRecoveryKey, insertQuiet, upsertRecoveryKey } from '#platform/backup/queries.ts'
 import { restoreArchive } from '#platform/backup/restore.ts'
 import { takeBackup } from '#platform/backup/take.ts'
 import { verifyArchive } from '#platform/backup/verify.ts'
@@ -14,11 +14,11 @@ import { type Config, keysOf, readConfig, replaceSecret } from '#platform/config
 import { createLog } from '#platform/log.ts'
 import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
-import type { SystemTx } from '#platform/database/tx.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
+import { previewLive, settledLines, systemTxOf, takeLive } from './settle-copy.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
 type Env = Record<string, string | undefined>
@@ -109,8 +109,13 @@ async function restore(config: Config, [file]: readonly string[], env: Env): Pro
     }),
   )
   const repeated = await repeatIn(readConfig(env))
+  const settled = settledLines(
+    await withDatabase(config, (url) => asOwner(url, (client) => previewLive(client, systemClock.now()))),
+  )
+  const then =
+    settled.length > 0 ? ['', 'What waits in it does not leave by itself then. If it went live now:', ...settled].join('\n') : ''
   return `Restored as it was at ${at.toISOString()}: ${totals.rows} rows and ${totals.files} files. ${repeated} erasures were repeated.
-The copy is quiet: it opens no connection and sends nothing. Stop the original, then: npm run recado -- go-live`
+The copy is quiet: it opens no connection and sends nothing. Stop the original, then: npm run recado -- go-live${then}`
 }
 
 /** The application does it, on a door to the outside that is shut. It does nothing else: it neither listens nor works. */
@@ -136,13 +141,6 @@ async function repeatIn(config: Config): Promise<number> {
   }
 }
 
-function systemTxOf(client: pg.ClientBase): SystemTx {
-  return {
-    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
-      (await client.query<Row>({ name, text, values: [...values] })).rows,
-  }
-}
-
 /** The archive's SECRET becomes that of DATA_DIR, unless the environment says one: then it has to be the same. */
 function takeSecret(config: Config, env: Env, secret: string): Buffer {
   if (env['SECRET'] && env['SECRET'] !== secret) {
@@ -153,11 +151,13 @@ function takeSecret(config: Config, env: Env, secret: string): Buffer {
 }
 
 async function goLive(config: Config): Promise<string> {
-  const wasQuiet = await withDatabase(config, async (url) => {
+  const settled = await withDatabase(config, async (url) => {
     await migrate(url, config.key('database roles'))
-    return asOwner(url, deleteQuiet)
+    return asOwner(url, (client) => takeLive(client, systemClock.now()))
   })
-  return wasQuiet ? 'This copy is live: its connections open within seconds' : 'This installation was live already'
+  return settled
+    ? ['This copy is live: its connections open within seconds', ...settledLines(settled)].join('\n')
+    : 'This installation was live already'
 }
 
 function openerOf(config: Config, env: Env): Opener {

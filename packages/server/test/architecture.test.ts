@@ -212,6 +212,8 @@ const acrossCompanies = {
   'a company is not known yet': ['payments/poll-charges-queries.ts expedite'],
   'it is of all companies': [
     'auth/queries.ts deleteExpired',
+    'connections/channel-queries.ts countReturning',
+    'connections/channel-queries.ts doubtWaiting',
     'connections/channel-queries.ts pruneChannelRows',
     'connections/channel-queries.ts pruneSecrets',
     'connections/measure-queries.ts measureConnections',
@@ -219,6 +221,8 @@ const acrossCompanies = {
     'connections/measure-queries.ts measureSends',
     'messages/inbound/queries.ts deleteStale',
     'messages-api/queries.ts deleteStale',
+    'schedules/queries.ts failPassed',
+    'webhooks/delivery-queries.ts dropAllWaiting',
     'webhooks/delivery-queries.ts measureWaiting',
     'password-reset/queries.ts deleteExpired',
     'message-prices/rate-queries.ts listPaid',

@@ -18,6 +18,7 @@ const withoutRows = [
   'failed_attempts',
   'first_run_links',
   'live_messages',
+  'live_since',
   'message_rates',
   'migrations',
   'payment_settings',
@@ -28,7 +29,7 @@ const withoutRows = [
 ]
 const ofEverybody = ['announcements', 'helps']
 /** Read in every company, written by the system alone. */
-const readByAll = ['message_rates', 'plans']
+const readByAll = ['live_since', 'message_rates', 'plans']
 const withoutCompany = [...withoutRows, ...ofEverybody]
 const border = [
   'channels.budgets',
@@ -294,6 +295,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_app companies: SELECT, UPDATE',
     'recado_app erasures: INSERT, SELECT',
     `recado_app helps: ${all}`,
+    'recado_app live_since: SELECT',
     'recado_app message_rates: SELECT',
     'recado_app plans: SELECT',
     `recado_channels channels.budgets: ${all}`,
@@ -331,6 +333,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_system first_run_links: ${all}`,
     `recado_system helps: ${all}`,
     'recado_system live_messages: DELETE, INSERT, SELECT',
+    'recado_system live_since: INSERT, SELECT, UPDATE',
     `recado_system message_rates: ${all}`,
     `recado_system payment_settings: ${all}`,
     `recado_system plans: ${all}`,

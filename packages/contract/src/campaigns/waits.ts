@@ -25,7 +25,7 @@ export type CampaignWait = z.infer<typeof campaignWait>
 
 /**
  * Why a campaign was stopped: a user stopped it, a day passed without a message, WhatsApp restricted the connection, its time had passed
- * by a day, or its template was not approved when it came.
+ * by a day, its template was not approved when it came, or it came with a restored copy, whose original may have gone on with it.
  */
-export const campaignEnd = z.enum(['person', 'standstill', 'restricted', 'late', 'template'])
+export const campaignEnd = z.enum(['person', 'standstill', 'restricted', 'late', 'template', 'copied'])
 export type CampaignEnd = z.infer<typeof campaignEnd>

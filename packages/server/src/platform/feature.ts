@@ -2,6 +2,7 @@ import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/viewer'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'socket.io'
+import type { SettleCopy } from './backup/settled.ts'
 import type { Belongings } from './belongings/belongings.ts'
 import type { Tx } from './database/tx.ts'
 import type { FileAddresses } from './files/addresses.ts'
@@ -162,6 +163,8 @@ export interface Feature {
   namesContacts?: readonly string[]
   /** What it stores about contacts. */
   belongings?: Belongings
+  /** What it settles when a restored copy goes live, so that nothing that was due until then leaves by itself. */
+  settleCopy?: SettleCopy
   /** Only for the one feature that keeps sessions. */
   sessions?: (around: Installation) => Sessions
   /** Only for the one feature that keeps the tokens of programs. */

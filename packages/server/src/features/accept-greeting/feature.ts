@@ -11,6 +11,7 @@ export const acceptGreeting = defineFeature({
       name: 'accept-greeting.greet',
       input: ticketAccepted.payload,
       on: ticketAccepted,
+      isTold: true,
       wanted: (company) => isEnabled(company, 'sendGreetingAccepted'),
       run: (ctx, { ticketId, userId }) => greet(ctx, ticketId, userId),
     }),

@@ -11,6 +11,7 @@ import { list } from './steps.ts'
 import { deleteHeard } from './runs/personal-data-queries.ts'
 import { showValues } from './automatic-text.ts'
 import { interrupt, silenceBots, followTicketChange, pause } from './step-aside.ts'
+import { leaveToPeople, settleCopy } from './settle-copy.ts'
 import { listen, takeTurn } from './turn.ts'
 import { askRun } from './runs/ask-answerer.ts'
 import { stopRuns } from './runs/stop.ts'
@@ -25,6 +26,7 @@ import { integrationRemoving } from '#features/integrations/events.ts'
 export const bots = defineFeature({
   name: 'bots',
   belongings,
+  settleCopy,
   routes: [
     route(listBotSteps, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(showPlaceholderValues, (ctx, { ticketId }) => showValues(ctx, ticketId)),
@@ -36,7 +38,7 @@ export const bots = defineFeature({
     route(triggerFlow, (ctx, { id, flowId }) => trigger(ctx, id, flowId)),
     route(pauseBot, (ctx, { ticketId }) => pause(ctx, ticketId)),
   ],
-  jobs: [takeTurn, wakeRun, askRun],
+  jobs: [takeTurn, wakeRun, askRun, leaveToPeople],
   reactions: [
     reaction(messageReceived, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),

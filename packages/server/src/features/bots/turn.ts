@@ -59,7 +59,7 @@ export const takeTurn = job({
 })
 
 /** A turn that fails on every retry leaves the conversation to attendants. The next messages are heard again. */
-async function giveUp(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<void> {
+export async function giveUp(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<void> {
   const { tx } = ctx
   const ticket = await lockTicketIfExists(ctx, ticketId)
   const conversation = ticket && (await findConversation(tx, ticketId))

@@ -26,6 +26,7 @@ import { attach, cancel, create, detach, list, remove, restart, showWhole, requi
 import { refuseWhileUsed } from './in-use.ts'
 import { roomsOf } from './live.ts'
 import * as reports from './report.ts'
+import { stopAll } from './queries.ts'
 import { tick, tickMs } from './serving.ts'
 import * as settings from './settings.ts'
 import { recordAck, recordFailure, recordPaced, withdrawHeld, recordSent } from './message-outcomes.ts'
@@ -103,5 +104,6 @@ export const campaigns = defineFeature({
       run: (ctx, { messageId, ack }) => recordAck(ctx, messageId, ack),
     }),
   ],
+  settleCopy: async (tx, now) => ({ campaigns: await stopAll(tx, 'copied', now) }),
   clockJobs: [{ name: 'campaigns.tick', everyMs: tickMs, run: tick }],
 })

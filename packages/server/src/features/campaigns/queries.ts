@@ -281,3 +281,11 @@ export async function updatePace(tx: Tx, connectionId: number, pace: PaceRow): P
     'update campaign_paces set last_at = $3, sent = $4, chance = $5, strangers_until = $6 where company_id = $1 and connection_id = $2'
   await tx.rows('update pace', text, [connectionId, pace.lastAt, pace.sent, pace.chance, pace.strangersUntil])
 }
+
+/** Stops those that are under way or should have begun, in all companies. Returns how many. */
+export async function stopAll(tx: SystemTx, endedBecause: CampaignEnd, now: Date): Promise<number> {
+  const text = `update campaigns set status = 'CANCELADA', ended_because = $1, waits_for = null, waiting_since = null, waits_until = null,
+      wake_at = null, updated_at = $2
+    where status = 'EM_ANDAMENTO' or (status = 'PROGRAMADA' and scheduled_at <= $2) returning id`
+  return (await tx.named('stop all campaigns', text, [endedBecause, now])).length
+}

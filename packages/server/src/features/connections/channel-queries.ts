@@ -1,6 +1,7 @@
 import { firstContacts } from '@recado/border/first-contacts'
 import { reachedMs } from '@recado/border/reached'
 import type { Order } from '@recado/border/orders'
+import type { Verdict } from '@recado/border/verdict'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** Queues an order for the channels process. */
@@ -221,4 +222,41 @@ export async function replaceNameInChannels(
      where ${ours} and state in ('unknown', 'done', 'failed') and strpos(payload::text, '"' || $2 || '"') > 0`,
     [name],
   )
+}
+
+/** Unlinking is to be done, whichever of the two lives. The rest is either said to customers or of a moment that has passed. */
+const sayable = `kind in ('message', 'read', 'presence', 'watch', 'pair') and state in ('queued', 'sending')`
+const doubt = { code: 'restored copy', reason: 'uncertain', retry: { when: 'unknown' } } satisfies Verdict
+
+/**
+ * Nothing that waits for a connection is sent any more. Whether the original has sent a message is not known: it is reported as such, and
+ * a person decides. Returns how many messages it is.
+ */
+export async function doubtWaiting(tx: SystemTx, now: Date): Promise<number> {
+  await tx.named(
+    'drop passed orders',
+    `update channels.outbox set state = 'failed', error = 'copied', updated_at = $1 where ${sayable} and kind <> 'message'`,
+    [now],
+  )
+  const rows = await tx.named(
+    'doubt waiting messages',
+    `with doubted as (
+       update channels.outbox set state = 'unknown', error = 'copied', updated_at = $1 where ${sayable} and kind = 'message'
+       returning id, connection_id, ref)
+     insert into channels.inbox (connection_id, kind, payload, due_at)
+     select connection_id, 'failure', jsonb_build_object('ref', ref, 'verdict', $2::jsonb), $1 from doubted order by id returning id`,
+    [now, JSON.stringify(doubt)],
+  )
+  return rows.length
+}
+
+/** The connections that open again, and how many of them are linked to a phone. */
+export async function countReturning(tx: SystemTx): Promise<{ connections: number; linked: number }> {
+  const [row] = await tx.named<{ connections: number; linked: number }>(
+    'count returning connections',
+    `select count(*)::int as connections, count(*) filter (where coalesce(g.provider, 'beta') = 'beta')::int as linked
+     from channels.state s left join channels.settings g on g.connection_id = s.connection_id where s.wanted`,
+    [],
+  )
+  return row ?? { connections: 0, linked: 0 }
 }

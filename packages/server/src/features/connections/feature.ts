@@ -6,7 +6,7 @@ import { reaction } from '#platform/unit.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
-import { pruneChannelRows, pruneSecrets } from './channel-queries.ts'
+import { countReturning, doubtWaiting, pruneChannelRows, pruneSecrets } from './channel-queries.ts'
 import { measures } from './measures.ts'
 import { pair } from './pairing.ts'
 import { eraseFromChannels } from './personal-data.ts'
@@ -45,6 +45,7 @@ export const connections = defineFeature({
     onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
     onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
   ],
+  settleCopy: async (tx, now) => ({ messages: await doubtWaiting(tx, now), ...(await countReturning(tx)) }),
   clockJobs: [
     { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across(syncChannelSettings) },
     {

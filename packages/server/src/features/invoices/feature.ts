@@ -4,7 +4,7 @@ import { choose, list, show, issueNow, subscription } from './invoices.ts'
 import { issueAll } from './issuing.ts'
 import { roomsOf } from './live.ts'
 import { preview, renew } from './renewing.ts'
-import { remindAll } from './reminders.ts'
+import { remindAll, settleCopy } from './reminders.ts'
 
 const hourMs = 3_600_000
 
@@ -21,6 +21,7 @@ export const invoices = defineFeature({
     operatorRoute(api.renewCompany, (ctx, input) => renew(ctx, input)),
   ],
   // Hourly, because the day of each company begins at a different hour.
+  settleCopy,
   clockJobs: [
     { name: 'invoices.issue', everyMs: hourMs, run: issueAll },
     { name: 'invoices.remind', everyMs: hourMs, run: remindAll },

@@ -77,3 +77,14 @@ export function listPayers(tx: Tx): Promise<Addressee[]> {
      order by p.place limit ${maxPayers}`,
   )
 }
+
+/** Notes these reminders as sent, in all companies. Returns how many were not before. */
+export async function insertReminders(tx: SystemTx, reminders: readonly Reminder[], now: Date): Promise<number> {
+  const rows = await tx.named(
+    'insert reminders',
+    `insert into subscription_reminders (company_id, due_date, kind, sent_at)
+     select given.*, $4::timestamptz from unnest($1::int[], $2::date[], $3::text[]) given on conflict do nothing returning kind`,
+    [reminders.map((one) => one.companyId), reminders.map((one) => one.dueDate), reminders.map((one) => one.kind), now],
+  )
+  return rows.length
+}

@@ -1,6 +1,7 @@
 import { daysBetween } from '@recado/contract/days'
 import { lockTerms, paidUntil } from '#features/companies/terms.ts'
 import { installationBranding } from '#features/settings/branding.ts'
+import type { SettleCopy } from '#platform/backup/settled.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { collectErrors } from '#platform/work/collect-errors.ts'
@@ -8,9 +9,16 @@ import type { ClockCtx } from '#platform/work/job.ts'
 import { issue } from './issuing.ts'
 import { endingLetter } from './letters.ts'
 import { hasPaid } from './queries.ts'
-import { insertReminder, listPayers, listReminders, type Reminder } from './reminder-queries.ts'
+import { insertReminder, insertReminders, listPayers, listReminders, type Reminder } from './reminder-queries.ts'
 
 const dayMs = 86_400_000
+
+/** The original has reminded them. Reminders go out from the morning on: half a day earlier is in the last one, whatever time it is. */
+export const settleCopy: SettleCopy = async (tx, now) => {
+  const due = await listReminders(tx, now)
+  const earlier = await listReminders(tx, new Date(now.getTime() - dayMs / 2))
+  return { mails: await insertReminders(tx, [...due, ...earlier], now) }
+}
 
 /** Mails those who pay for a company that its last day comes. Without a mail server, no reminder counts as sent. */
 export async function remindAll({ system, unit, now, mails }: ClockCtx): Promise<void> {

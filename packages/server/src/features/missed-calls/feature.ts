@@ -11,6 +11,7 @@ export const missedCalls = defineFeature({
       name: 'calls.excuse',
       input: callMissed.payload,
       on: callMissed,
+      isTold: true,
       wanted: async (company) => !(await isEnabled(company, 'call')),
       run: replyToMissedCall,
     }),

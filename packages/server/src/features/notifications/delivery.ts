@@ -20,6 +20,7 @@ export const deliveryInput = z.object({
 /** Hands a message to one browser's push service, one at a time per browser. */
 export const deliver: Job<typeof deliveryInput> = job({
   name: 'notifications.deliver',
+  isTold: true,
   input: deliveryInput,
   lane: ({ subscriptionId }) => `push ${subscriptionId}`,
   before: async (outside, { subscriptionId, message }): Promise<Outcome> => {

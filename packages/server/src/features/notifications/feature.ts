@@ -48,6 +48,7 @@ function ringing<S extends z.ZodType>(name: string, on: Event<S>, ringFor: Ring<
     name: `notifications.${name}`,
     input: on.payload,
     on,
+    isTold: true,
     wanted: ({ tx, now }) => isAnyoneListening(tx, now),
     run: ringFor,
   })

@@ -23,6 +23,7 @@ export const passwordReset = defineFeature({
       name: 'password-reset.tell-former-address',
       input: addressMoved.payload,
       on: addressMoved,
+      isTold: true,
       wanted: async ({ mails }) => mails.canSend,
       before: ({ system }) => installationBranding(system),
       run: mailFormerAddress,

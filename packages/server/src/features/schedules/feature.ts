@@ -8,7 +8,7 @@ import { job } from '#platform/work/job.ts'
 import { belongings } from './belongings.ts'
 import { recordFailure, recordLosses, recordSent, sendSchedule } from './delivery.ts'
 import { requireOwnSchedules } from './ownership.ts'
-import { giveSchedules } from './queries.ts'
+import { failPassed, giveSchedules } from './queries.ts'
 import { attach, create, detach, list, remove, show, lockEditableSchedule, update } from './schedules.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `schedule message ${messageId}`
@@ -28,6 +28,7 @@ export const schedules = defineFeature({
     route(api.detachFromSchedule, (ctx, { id }) => detach(ctx, id)),
   ],
   reactions: [reaction(contactRenumbering, (ctx, { contactId, actor }) => requireOwnSchedules(ctx, actor, contactId, 'number'))],
+  settleCopy: async (tx, now) => ({ schedules: await failPassed(tx, 'ERR_SCHEDULE_COPIED', now) }),
   jobs: [
     sendSchedule,
     job({

@@ -1,6 +1,7 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import type { Schedule } from '@recado/contract/schedules/api'
 import type { TemplateMessage } from '@recado/contract/templates/message'
-import type { Tx } from '#platform/database/tx.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 import { isServed, midnight } from '#features/companies/row.ts'
@@ -197,4 +198,11 @@ export async function listWaitingAuthors(tx: Tx, contactId: number): Promise<Pic
 export async function listSchedulesOfPerson(tx: Tx, contactId: number): Promise<ScheduleRow[]> {
   const source = 'select * from schedules where company_id = $1 and contact_id = $2'
   return tx.rows('list schedules of person', `${selectScheduleView(source)} order by s.id`, [contactId])
+}
+
+/** Those whose time has come have failed, in all companies. Returns how many. */
+export async function failPassed(tx: SystemTx, reason: ErrorCode, now: Date): Promise<number> {
+  const text = `update schedules set status = 'ERRO', failed_reason = $1, updated_at = $2
+    where status = 'PENDENTE' and send_at <= $2 returning id`
+  return (await tx.named('fail passed schedules', text, [reason, now])).length
 }

@@ -32,6 +32,11 @@ const silent = `
       select from visits v where v.company_id = t.company_id and v.ticket_id = t.id and v.closed_at is null
         and v.held_since > ${ago('c.expires_ticket')})`
 
+/** The original of a restored copy has ended it, and has told the customer. */
+const endedBefore = (at: string) => `t.answered_at <= ${at} - make_interval(mins => c.expires_ticket)
+  and not exists (select from visits e where e.company_id = t.company_id and e.ticket_id = t.id and e.closed_at is null
+    and e.held_since > ${at} - make_interval(mins => c.expires_ticket))`
+
 const atOnce = 200
 
 /** For the whole installation. */
@@ -54,12 +59,13 @@ export async function findTransfer(tx: Tx, ticketId: number, now: Date): Promise
 }
 
 /**
- * The text for the customer of a conversation that ends by now. Empty where bots may not talk with the customer. Undefined when it does not
- * end.
+ * The text for the customer of a conversation that ends by now. Empty where bots may not talk with the customer, or the original of a
+ * restored copy has. Undefined when it does not end.
  */
 export async function findExpiry(tx: Tx, ticketId: number, now: Date): Promise<string | undefined> {
   const text = `select case when exists (
-      select from contacts p where p.company_id = $2 and p.id = t.contact_id and p.disable_bot) then ''
+      select from contacts p where p.company_id = $2 and p.id = t.contact_id and p.disable_bot)
+        or exists (select from live_since l where ${endedBefore('l.at')}) then ''
         else c.expires_inactive_message end as message
     ${silent} and t.company_id = $2 and t.id = $3`
   const [row] = await tx.named<{ message: string }>('find expiry', text, [now, tx.companyId, ticketId])

@@ -11,6 +11,7 @@ export const transferNotice = defineFeature({
       name: 'transfer-notice.tell',
       input: ticketTransferred.payload,
       on: ticketTransferred,
+      isTold: true,
       wanted: (company) => isEnabled(company, 'sendMsgTransfTicket'),
       run: sendTransferNotice,
     }),

@@ -224,3 +224,9 @@ export async function deleteDeliveriesOfPerson(tx: Tx, contactId: number): Promi
       and d.company_id = $1 and d.ticket_id = m.ticket_id and (d.data -> 'message' ->> 'id')::bigint = m.id`
   await tx.rows('delete deliveries of what person wrote', inGroups, [contactId])
 }
+
+/** What waits in any company is not sent, and is listed as such. Returns how many events. */
+export async function dropAllWaiting(tx: SystemTx): Promise<number> {
+  const text = `update webhook_deliveries set state = 'unsent' where state in ('waiting', 'sending') returning id`
+  return (await tx.named('drop all waiting deliveries', text, [])).length
+}

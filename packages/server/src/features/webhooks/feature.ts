@@ -4,16 +4,17 @@ import { settingChanged } from '#features/settings/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
+import { dropWork } from '#platform/work/queries.ts'
 import { belongings } from './belongings.ts'
 import { sweep, tick, tickMs } from './clock.ts'
 import { list, replay, replayAll, sendTest, show as showDelivery } from './deliveries.ts'
 import { delivery, webhookTries } from './delivery.ts'
 import { dispatch } from './dispatch.ts'
-import { giveDeliveries, measureWaiting } from './delivery-queries.ts'
+import { dropAllWaiting, giveDeliveries, measureWaiting } from './delivery-queries.ts'
 import { roomsOf } from './live.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { changeSecret, applySettingChange, show, showSecret } from './webhooks.ts'
-import { dispatchWork } from './work.ts'
+import { deliverWork, dispatchWork } from './work.ts'
 
 const hourMs = 3_600_000
 
@@ -51,6 +52,10 @@ export const webhooks = defineFeature({
     delivery,
     mailAdmins,
   ],
+  settleCopy: async (tx) => {
+    await dropWork(tx, [deliverWork.name])
+    return { events: await dropAllWaiting(tx) }
+  },
   clockJobs: [
     { name: 'webhooks.tick', everyMs: tickMs, run: tick },
     { name: 'webhooks.sweep', everyMs: hourMs, run: sweep },

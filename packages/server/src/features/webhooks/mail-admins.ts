@@ -11,6 +11,7 @@ export const mailAdmins = job({
   name: 'webhooks.tell-admins',
   input: webhookStopped.payload,
   on: webhookStopped,
+  isTold: true,
   before: ({ system }) => installationBranding(system),
   run: async (ctx, stopped, house) => {
     // Its receiver decides how often it is switched off, and an admin who switches it on again to whom that is written.

@@ -24,8 +24,13 @@ export async function insertQuiet(client: pg.ClientBase, copiedAt: string, now: 
   ])
 }
 
-/** Returns whether this was a quiet copy until now. */
-export async function deleteQuiet(client: pg.ClientBase): Promise<boolean> {
-  const { rowCount } = await client.query('delete from channels.quiet')
+/** Whether this is a quiet copy. The row is locked. */
+export async function lockQuiet(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query('select from channels.quiet for update')
   return (rowCount ?? 0) > 0
+}
+
+export async function deleteQuiet(client: pg.ClientBase, now: Date): Promise<void> {
+  await client.query('delete from channels.quiet')
+  await client.query('insert into live_since (at) values ($1) on conflict (is_only) do update set at = excluded.at', [now])
 }

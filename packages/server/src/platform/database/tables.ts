@@ -756,6 +756,10 @@ export interface Tables {
     sender: string
     serial: number
   }
+  liveSince: {
+    at: Date
+    isOnly?: boolean
+  }
   loginLinks: {
     companyId: number
     expiresAt: Date

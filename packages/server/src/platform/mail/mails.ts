@@ -12,6 +12,7 @@ export interface OpenMails extends Mails {
 }
 
 const place = 'mail'
+export const mailJobName = 'mail.send'
 const secondMs = 1_000
 /** A greylist refuses every sender for minutes. A server under repair takes longer. */
 const waitsMs = [10, 60, 300, 300, 900, 1_800, 3_600].map((seconds) => seconds * secondMs)
@@ -50,7 +51,7 @@ function createMails(
   { log, isQuiet }: Required<Pick<MailParts, 'log' | 'isQuiet'>>,
 ): OpenMails {
   const send: Job<typeof input> = job({
-    name: 'mail.send',
+    name: mailJobName,
     input,
     before: async ({ companyId, unit }, { sealed, messageId, until }): Promise<SendResult> => {
       const text = await unit(

@@ -23,4 +23,6 @@ export interface JobHead<S extends z.ZodType = z.ZodType> {
   wanted?: (company: { tx: Tx; companyId: number; now: Date; mails: { canSend: boolean } }) => Promise<boolean>
   /** Work of one lane is done in order, one piece at a time. */
   lane?: (input: z.output<S>) => string
+  /** It tells people or services outside what has just happened. A restored copy drops it, because the original has told them. */
+  isTold?: true
 }

@@ -219,3 +219,20 @@ export async function recallLeases(pool: pg.Pool, table: LaneTable, latest: Date
     held,
   ])
 }
+
+/** Deletes what waits of these kinds. Returns how many pieces. */
+export async function dropWork(tx: SystemTx, kinds: readonly string[]): Promise<number> {
+  const text = 'delete from work where company_id is not null and kind = any($1::text[]) returning id'
+  return (await tx.named('drop work', text, [kinds])).length
+}
+
+/** What is due of these kinds becomes work of another kind that takes the same payload. Returns how many pieces. */
+export async function replaceDueWork(tx: SystemTx, kinds: readonly string[], kind: string, now: Date): Promise<number> {
+  const rows = await tx.named(
+    'replace due work',
+    `update work set kind = $2, lane = null, state = 'ready', attempts = 0, error = null, lease_until = null
+     where company_id is not null and kind = any($1::text[]) and due_at <= $3 returning id`,
+    [kinds, kind, now],
+  )
+  return rows.length
+}

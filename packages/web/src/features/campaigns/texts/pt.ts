@@ -103,6 +103,7 @@ export const campaigns = {
     restricted: 'Parada: o WhatsApp restringiu o número.',
     late: 'Não começou: a hora passou há mais de um dia.',
     template: 'Não começou: o modelo não estava aprovado.',
+    copied: 'Parada: veio de uma cópia restaurada, e a original pode ter continuado.',
   },
   day: { today: 'hoje, {{time}}', tomorrow: 'amanhã, {{time}}', other: '{{day}}, {{time}}' },
   stop: 'Parar',
