@@ -52,5 +52,7 @@ begin
   end if;
   return new;
 end $$;
+revoke execute on function refuse_while_quiet() from public;
+grant execute on function refuse_while_quiet() to recado_app;
 alter function refuse_while_quiet() owner to recado_system;
 create trigger refuse_while_quiet before insert on channels.outbox for each row execute function refuse_while_quiet();

@@ -95,7 +95,11 @@ test(
 
 test('what runs with the rights of another role runs with those of recado_system, for the application alone', () => {
   const lending = fresh.description.filter((line) => line.startsWith('routine ') && line.includes('SECURITY DEFINER'))
-  expect(lending.map((line) => /^routine public.(\w+)/.exec(line)?.[1])).toEqual(['search_contacts', 'search_messages'])
+  expect(lending.map((line) => /^routine public.(\w+)/.exec(line)?.[1])).toEqual([
+    'refuse_while_quiet',
+    'search_contacts',
+    'search_messages',
+  ])
   const rights = '"recado_system",["recado_app: EXECUTE by recado_system","recado_system: EXECUTE by recado_system"]]'
   for (const line of lending) expect(line.endsWith(rights), line).toBe(true)
 })
