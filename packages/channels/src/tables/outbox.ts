@@ -121,13 +121,16 @@ export class Outbox {
 
   /**
    * The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such, unless it
-   * is about what was sent in its place.
+   * is about what was sent in its place. Of a message that was sent again in doubt it settles one copy: the other has an answer of its own.
    */
   sentAfterAll(accepted: Accepted): Promise<void> {
     const { ref, waId } = accepted
     return this.lease.write(
-      `sent as (${changed}, state = 'done', wa_id = $4, error = null from fence
-         where o.connection_id = $1 and o.ref = $3 and o.kind = 'message' and o.state in ('sending', 'unknown')
+      `copy as (select id from channels.outbox
+         where connection_id = $1 and ref = $3 and kind = 'message' and state in ('sending', 'unknown')
+         order by state = 'unknown' desc, id desc limit 1),
+       sent as (${changed}, state = 'done', wa_id = $4, error = null from fence, copy
+         where o.connection_id = $1 and o.id = copy.id and o.state in ('sending', 'unknown')
            and not exists (select from channels.outbox x where x.connection_id = $1 and x.ref = $3 and x.wa_id = $4 and x.id <> o.id)
          returning o.id),
        told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'accepted', $5::jsonb from sent)`,

@@ -81,6 +81,43 @@ test('the status of a message that was sent again in doubt settles the second co
   ])
 })
 
+test.each([
+  ['while the second is on its way', { kind: 'hang' }],
+  ['before the answer to the second', { kind: 'slow', ms: 2_000 }],
+  ['when the second is in doubt as well', { kind: 'cut' }],
+] as const)('both copies of a message that was sent again in doubt are told: the first one %s', async (_when, fault) => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const { faults, state } = network.meta
+  const person = await network.newPerson()
+  const on = `POST ${network.path(shop, 'messages')}`
+  state.webhooks.hold(true)
+  faults.add({ kind: 'cut', after: true, on })
+  const ref = await side.send(person, 'talvez')
+  await until('it is uncertain', async () => (await side.failures()).length === 1)
+  faults.add({ ...fault, after: true, on })
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+     select connection_id, kind, class, ref, lane, payload from channels.outbox where ref = $1`,
+    [ref],
+  )
+  const copies = await until('Meta has both', async () => {
+    const seen = await network.seenBy(person, shop)
+    return seen.length === 2 && seen.map(({ id }) => id)
+  })
+  if (fault.kind === 'cut') await until('it is uncertain again', async () => (await side.failures()).length === 2)
+  state.webhooks.hold(false)
+  const told = await until('both are told', async () => {
+    const accepted = await side.query<{ id: string }>(
+      `select distinct payload->>'waId' as id from channels.inbox
+       where connection_id = $1 and kind = 'accepted' and payload->>'ref' = $2`,
+      [side.connectionId, ref],
+    )
+    return accepted.length > 1 && accepted.map(({ id }) => id)
+  })
+  expect(told.toSorted()).toEqual(copies.toSorted())
+})
+
 test('a typing sign is shown only where it marks nothing as read that was not', async () => {
   const { side, shop } = await world.newPaired()
   const { network } = world

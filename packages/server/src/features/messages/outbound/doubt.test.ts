@@ -69,6 +69,7 @@ test('a message that was sent again stands as left no more', async () => {
 test.each<[string, ('send' | 'doubt' | 'fail' | 'A' | 'B')[], boolean]>([
   ['the network tells of both', ['doubt', 'send', 'A', 'B'], true],
   ['it tells of them in the other order, and twice', ['doubt', 'send', 'B', 'B', 'A', 'B'], true],
+  ['the second was in doubt as well', ['doubt', 'send', 'doubt', 'A', 'B'], true],
   ['it tells of one', ['doubt', 'send', 'B', 'B'], false],
   ['it took the first, and the attendant sent no other', ['doubt', 'A', 'B'], false],
   ['the first did fail', ['A', 'fail', 'send', 'B'], false],
