@@ -170,9 +170,7 @@ test('a conversation says which flow answers and at which block, and a person ta
   )
   await marina.goto(`${stage.product.url}/tickets/${waiting?.uuid}`)
   const here = conversation(marina, mariana)
-  await expect
-    .poll(() => here.getByRole('status').allInnerTexts())
-    .toContainEqual(expect.stringMatching(/Fluxo Boas-vindas · Pergunta: CPF/))
+  await here.getByRole('status').filter({ hasText: 'Fluxo Boas-vindas · Pergunta: CPF' }).waitFor()
   await checkScreenSizes(marina, 'flow-bar-waiting')
   const admin = await stage.product.admin()
   const [slash] = (await admin.call(listFlows, {})).flows
