@@ -4,7 +4,7 @@ import { type SystemTx, Tx } from '../src/platform/database/tx.ts'
 
 // The worker finishes what it has claimed by its id.
 const ofTheWorker = ['finish work', 'finish inbox']
-const withoutCompany = ['plans', 'helps', 'announcements', 'message_rates', 'live_since']
+const withoutCompany = ['plans', 'helps', 'announcements', 'message_rates', 'live_since', 'quiet']
 
 /** The database, remembering the text of each statement run for a company. */
 export function withStatementLog(db: Db, statements: Set<string>): Db {

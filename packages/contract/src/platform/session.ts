@@ -30,12 +30,17 @@ export const person = z.object({
   updatedAt: timestamp,
 })
 
+/** Present in a restored copy that sends nothing yet. */
+const quietCopy = z.optional(z.object({ copiedAt: timestamp, restoredAt: timestamp }))
+export type QuietCopy = NonNullable<z.infer<typeof quietCopy>>
+
 /** The signed-in user, with what the shell needs to draw itself. */
 export const sessionUser = z.extend(person, {
   company,
   quietHours: z.nullable(quietHours),
   /** The company's connections that Meta carries. */
   officialLines: z.array(z.int()),
+  quiet: quietCopy,
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -50,10 +55,10 @@ export const showEntry = endpoint({
   path: '/public/entry',
   summary:
     'What a visitor can do here: `mail` says whether a forgotten password can be reset by mail, ' +
-    '`signUp` whether one can make a company.',
+    '`signUp` whether one can make a company, `quiet` that this is a restored copy that sends nothing yet.',
   allow: 'anyone',
   input: z.object({}),
-  output: z.object({ mail: z.boolean(), signUp: z.boolean() }),
+  output: z.object({ mail: z.boolean(), signUp: z.boolean(), quiet: quietCopy }),
   errors: [],
 })
 

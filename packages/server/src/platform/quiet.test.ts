@@ -1,4 +1,5 @@
 import { sendMessage } from '@recado/contract/messages/api'
+import { me, showEntry } from '@recado/contract/platform/session'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -56,6 +57,22 @@ test('a quiet copy refuses to send, and hands no order to a connection', async (
   await goLive()
   expect((await w.call(admin, sendMessage, { ticketId, body: 'Bom dia' })).status).toBe(200)
   expect(await ordered()).toBe((before ?? 0) + 1)
+})
+
+test('visitors and users are told of a quiet copy, and no longer once it is live', async () => {
+  const told = async () => {
+    const [{ body: entry }, { body: user }] = [await w.call(undefined, showEntry, {}), await w.call(admin, me, {})]
+    return [entry.quiet, user.quiet]
+  }
+  expect(await told()).toEqual([undefined, undefined])
+  const [copiedAt, restoredAt] = ['2026-11-26T03:00:00.000Z', '2026-11-27T03:10:00.000Z']
+  await w.owner.query('insert into channels.quiet (copied_at, restored_at) values ($1, $2)', [copiedAt, restoredAt])
+  expect(await told()).toEqual([
+    { copiedAt, restoredAt },
+    { copiedAt, restoredAt },
+  ])
+  await goLive()
+  expect(await told()).toEqual([undefined, undefined])
 })
 
 test('the door to the network is shut until the copy is live, and work begins then', async () => {

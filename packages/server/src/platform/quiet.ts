@@ -17,12 +17,12 @@ export interface Quiet {
 export async function watchQuiet(system: Pick<SystemDb, 'pool'>, log: Logger): Promise<Quiet> {
   const waiting: (() => void)[] = []
   const ending = new AbortController()
-  let quiet = await readQuiet(system)
+  let quiet = (await findQuiet(system)) !== undefined
   const watch = async () => {
     while (quiet) {
       await pause(lookMs, undefined, { signal: ending.signal }).catch(() => {})
       if (ending.signal.aborted) return
-      quiet = await readQuiet(system).catch(() => true)
+      quiet = await findQuiet(system).then(Boolean, () => true)
     }
     log.info('the installation is live')
     for (const start of waiting.splice(0)) start()
@@ -42,7 +42,11 @@ export async function watchQuiet(system: Pick<SystemDb, 'pool'>, log: Logger): P
   }
 }
 
-async function readQuiet({ pool }: Pick<SystemDb, 'pool'>): Promise<boolean> {
-  const { rowCount } = await pool.query('select from channels.quiet')
-  return (rowCount ?? 0) > 0
+/** When a quiet copy was made and restored. Undefined where the installation is live. */
+export async function findQuiet({ pool }: Pick<SystemDb, 'pool'>): Promise<{ copiedAt: string; restoredAt: string } | undefined> {
+  const { rows } = await pool.query<{ copiedAt: Date; restoredAt: Date }>(
+    'select copied_at as "copiedAt", restored_at as "restoredAt" from channels.quiet',
+  )
+  const [row] = rows
+  return row && { copiedAt: row.copiedAt.toISOString(), restoredAt: row.restoredAt.toISOString() }
 }

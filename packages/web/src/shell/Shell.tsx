@@ -19,6 +19,7 @@ import { TopBar } from './TopBar.tsx'
 
 const EverythingLive = lazily(async () => (await import('./on-demand.ts')).loadLive(), 'idle', null)
 const UnpaidDesk = lazily(async () => (await import('./on-demand.ts')).UnpaidDesk)
+const QuietBanner = lazily(async () => (await import('./on-demand.ts')).QuietBanner)
 const Drawer = lazily(async () => (await import('./on-demand.ts')).Drawer)
 
 /** A control of the bar that comes later; its place is kept. */
@@ -68,6 +69,7 @@ function Desk({ controls }: ShellProps) {
   const [drawer, setDrawer] = useState(false)
   const [overlay, setOverlay] = useOverlay()
   const main = useMainFocus()
+  const isQuiet = useSession(({ user }) => user?.quiet !== undefined)
   useNotifications()
   useDueDateWarning()
   return (
@@ -100,6 +102,7 @@ function Desk({ controls }: ShellProps) {
           }
         >
           <OfflineBar />
+          {isQuiet && <QuietBanner />}
           <div className="min-h-0 flex-1">
             <Outlet />
           </div>

@@ -11,6 +11,7 @@ import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { endSession } from './end-session.ts'
 import { manualOf } from './manual.ts'
+import { QuietBanner } from './quiet/QuietBanner.tsx'
 
 interface UnpaidDeskProps {
   /** Addresses of the screens that stay available while the subscription is unpaid. */
@@ -52,6 +53,7 @@ export function UnpaidDesk({ paths }: UnpaidDeskProps) {
         id="main"
         className="flex min-h-0 flex-1 flex-col overflow-hidden bg-sheet shadow-hairline sm:mx-2 sm:mb-2 sm:rounded-4"
       >
+        <QuietBanner />
         <p role="status" className="bg-badsoft px-6 py-2 text-13 text-badtext max-sm:px-4">
           <strong className="font-semibold">
             {dueDate ? t('session:unpaidOn', { date: formatDay(dueDate) }) : t('session:unpaid')}.

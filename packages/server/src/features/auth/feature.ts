@@ -4,6 +4,7 @@ import { blockingChanged } from '#features/companies/events.ts'
 import { addressMoved, passwordChanged, userLeft } from '#features/users/events.ts'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, openRoute, route } from '#platform/feature.ts'
+import { findQuiet } from '#platform/quiet.ts'
 import { accessTokens } from './access-token.ts'
 import { currentActor, followBillingLink, applyBlocking, followLoginLink, renew, signIn, signOut } from './auth.ts'
 import { reaction } from '#platform/unit.ts'
@@ -18,7 +19,7 @@ export const auth = defineFeature({
   name: 'auth',
   sessions: ({ key, clock }) => ({ identify: accessTokens(key('access tokens'), clock).verify, findActor: currentActor }),
   routes: [
-    openRoute(showEntry, async ({ mails, signUp }) => ({ mail: mails.canSend, signUp })),
+    openRoute(showEntry, async ({ mails, signUp, system }) => ({ mail: mails.canSend, signUp, quiet: await findQuiet(system) })),
     openRoute(login, (ctx, { email, password }) => signIn(ctx, email, password)),
     openRoute(refreshToken, (ctx) => renew(ctx)),
     openRoute(api.showLoginLink, (ctx, { token }) => showLoginLink(ctx, token)),

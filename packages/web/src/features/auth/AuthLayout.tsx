@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSiteName } from '#platform/branding.ts'
 import { currentLanguage, languages, setLanguage, type Language } from '#platform/i18n.ts'
+import { useEntry } from '#platform/session/entry.ts'
 import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
 import { lazily } from '#ui/lazily.tsx'
@@ -13,6 +14,9 @@ const BrandPanel = lazily(
   <div className="hidden flex-1 brand-gradient px-16 lg:block" />,
 )
 
+/** Only a restored copy fetches it. */
+const QuietStrip = lazily(async () => (await import('#shell/quiet/QuietStrip.tsx')).QuietStrip)
+
 const year = new Date().getFullYear()
 
 /**
@@ -22,10 +26,14 @@ const year = new Date().getFullYear()
 export function AuthLayout({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   const { t } = useTranslation('auth')
   const site = useSiteName()
+  const quiet = useEntry()?.quiet
+  const [isLive, setLive] = useState(false)
+  const onLive = useCallback(() => setLive(true), [])
   return (
     <div className="flex h-full sm:p-2">
       <div className="flex min-w-0 flex-1 overflow-hidden bg-sheet shadow-hairline sm:rounded-4">
         <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+          {quiet && !isLive && <QuietStrip quiet={quiet} onLive={onLive} />}
           <header className="flex items-center gap-2.5 px-5 py-4 sm:px-8">
             <BrandMark />
             <span className="flex-1 truncate text-14 font-semibold">{site}</span>

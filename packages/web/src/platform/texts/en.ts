@@ -100,5 +100,6 @@ export const session: Translation<typeof pt.session> = {
   unpaid: "The company's subscription has expired",
   unpaidOn: "The company's subscription expired on {{date}}",
   unpaidText: 'Speak to the person who manages the account.',
+  quietCopy: 'Copy restored on {{day}} at {{time}}. Nothing leaves it: no messages, no mails, no charges.',
   signOut: 'Sign out',
 }

@@ -100,5 +100,6 @@ export const session: Translation<typeof pt.session> = {
   unpaid: 'La suscripción de la empresa venció',
   unpaidOn: 'La suscripción de la empresa venció el {{date}}',
   unpaidText: 'Habla con quien administra la cuenta.',
+  quietCopy: 'Copia restaurada el {{day}} a las {{time}}. Nada sale de aquí: ni mensajes, ni correos, ni cobros.',
   signOut: 'Salir',
 }

@@ -98,6 +98,7 @@ export const session = {
   unpaid: 'A assinatura da empresa venceu',
   unpaidOn: 'A assinatura da empresa venceu em {{date}}',
   unpaidText: 'Fale com quem administra a conta.',
+  quietCopy: 'Cópia restaurada em {{day}} às {{time}}. Nada sai daqui: nem mensagens, nem e-mails, nem cobranças.',
   signOut: 'Sair',
 } as const
 
