@@ -83,8 +83,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     },
   })
   closers.push(() => app.close())
-  const repeated = await repeatErasures(app)
-  if (repeated > 0) log.warn({ repeated }, 'erased again what a restored backup had brought back')
+  await eraseAgain(app, log)
   if (config.role === 'all' || config.role === 'worker') {
     // A quiet copy does no work: what falls due meanwhile is there when it is live.
     quiet.whenLive(() => startWork(app, database, demo?.clock, log, closers))
@@ -98,6 +97,11 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   await serveHealth(config, app.health, log, closers)
   announce(config, app, network, await firstLines(config, app, database, demo?.story))
   if (demo) await beginDemo(config, app, { database, demo, log, closers })
+}
+
+async function eraseAgain(app: App, log: Logger): Promise<void> {
+  const repeated = await repeatErasures(app)
+  if (repeated > 0) log.warn({ repeated }, 'erased again what a restored backup had brought back')
 }
 
 async function networkOf(config: Config, log: Logger, closers: Closers): Promise<DemoNetwork | undefined> {
