@@ -3,8 +3,6 @@
 // @module-tag messages
 
 import { sendMessage } from '@recado/contract/messages/api'
-import { createQuickMessage } from '@recado/contract/quick-messages/api'
-import { listTemplates } from '@recado/contract/templates/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { addTemplate } from '@recado/peers/meta/templates/store'
 import { tap, write } from '@recado/peers/meta/writing'
@@ -107,11 +105,11 @@ test('where the window has closed a template goes out, filled, and what the cust
   await order.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await bubble(page, `Olá ${lúcia.name}, o seu pedido 4471 já pode ser retirado na loja.`).waitFor()
-  const [received, ...more] = await until('it arrives, once', () => (arrived().length > 0 ? arrived() : undefined))
+  const [message, ...more] = await until('it arrives, once', () => (arrived().length > 0 ? arrived() : undefined))
   expect(more).toEqual([])
   await checkScreenThemes(page, 'template-sent')
 
-  if (received) tap(state, received, 'Vou buscar')
+  if (message) tap(state, message, 'Vou buscar')
   await expect.poll(() => field(page).getAttribute('readonly')).toBeNull()
   expect(await field(page).inputValue()).toBe('Fica pronta na quinta')
   await bubble(page, 'Vou buscar').first().waitFor()
@@ -124,20 +122,4 @@ test('where the window has closed a template goes out, filled, and what the cust
   await dialog.getByLabel('Pedido', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-
-  // So does a quick message that holds one, with the values that it keeps, for this customer.
-  const { records } = await admin.call(listTemplates, { searchParam: 'pedido_pronto', pageNumber: 1 })
-  const values = { 'body.nome': '{{primeiro_nome}}', 'body.pedido': '4472' }
-  const message = 'O seu pedido ficou pronto.'
-  await admin.call(createQuickMessage, { shortcode: 'retirar', message, template: { templateId: records[0]?.id ?? 0, values } })
-  await field(page).fill('/retirar')
-  await page.getByRole('option', { name: /retirar.*Modelo/ }).waitFor()
-  await field(page).press('Enter')
-  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Lúcia')
-  expect(await dialog.getByLabel('Pedido', { exact: true }).inputValue()).toBe('4472')
-  expect(await field(page).inputValue()).toBe('')
-  await checkScreenSizes(page, 'template-of-quick-message')
-  await dialog.getByLabel('Nome').press('Control+Enter')
-  await bubble(page, 'Olá Lúcia, o seu pedido 4472 já pode ser retirado na loja.').waitFor()
 })
