@@ -7,11 +7,11 @@ import type { ClockCtx } from '#platform/work/job.ts'
 import {
   type DueErasure,
   type Erasure,
-  hasUnlisted,
   insertCompanyErasure,
   insertContactErasure,
   listDue,
   listErasures,
+  listUnlisted,
   updateDone,
   updateListed,
   upsertDue,
@@ -40,7 +40,12 @@ export function noteErasedCompany(tx: SystemTx, companyId: number, now: Date): P
 
 /** Writes the list beside the backups when one is missing there. An erasure of today must outlive the backup of last night. */
 export async function keepListed({ system, backups }: Pick<ClockCtx, 'system' | 'backups'>): Promise<void> {
-  if (backups && (await system.across(hasUnlisted))) await writeList(system, backups)
+  if (!backups) return
+  // One that is committed while the list is written may have a lower id than others that are in it. It comes with the next list.
+  const missing = await system.across(listUnlisted)
+  if (missing.length === 0) return
+  await writeList(system, backups)
+  await system.across((tx) => updateListed(tx, missing))
 }
 
 /** Writes the whole list. */
@@ -57,7 +62,6 @@ async function writeList(system: Pick<SystemDb, 'across'>, place: ArchivePlace):
     }
   }
   await place.write(listName, lines())
-  await system.across((tx) => updateListed(tx, last))
 }
 
 /** Reads the list beside the backups. Empty where there is none. Throws on a line that no version writes. */

@@ -31,9 +31,10 @@ export async function insertCompanyErasure(tx: SystemTx, companyId: number, now:
   )
 }
 
-/** Whether one is missing in the list beside the backups. */
-export async function hasUnlisted(tx: SystemTx): Promise<boolean> {
-  return (await tx.named('has unlisted erasures', 'select from erasures where not is_listed limit 1', [])).length > 0
+/** Those that are missing in the list beside the backups. */
+export async function listUnlisted(tx: SystemTx): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>('list unlisted erasures', 'select id from erasures where not is_listed', [])
+  return rows.map(({ id }) => id)
 }
 
 /** Those after an id, in order. */
@@ -46,8 +47,8 @@ export function listErasures(tx: SystemTx, after: number, limit: number): Promis
   )
 }
 
-export async function updateListed(tx: SystemTx, upTo: number): Promise<void> {
-  await tx.named('mark erasures listed', 'update erasures set is_listed = true where id <= $1 and not is_listed', [upTo])
+export async function updateListed(tx: SystemTx, ids: readonly number[]): Promise<void> {
+  await tx.named('mark erasures listed', 'update erasures set is_listed = true where id = any($1::bigint[])', [ids])
 }
 
 /** Notes one of the list as still to be repeated here. */
