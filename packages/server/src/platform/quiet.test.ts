@@ -141,3 +141,22 @@ test('what was erased after a backup is erased again in its copy, and another re
   expect(names.rows).toEqual([{ name: 'Contato apagado' }, { name: 'Caio' }])
   expect(await repeatErasures(w.app)).toBe(0)
 })
+
+test('an erasure that is committed while the list is written comes with the next list', async () => {
+  const place = folderPlace(join(folder, 'lists'))
+  const insert = (id: number) =>
+    w.owner.query(
+      `insert into erasures (id, company_id, kind, subject_id, digest, at) overriding system value
+       values ($1, $2, 'contact', $3, repeat('0', 64), now())`,
+      [id, company, 900_000 + id],
+    )
+  await insert(800_002)
+  const late = async (...[name, content]: Parameters<typeof place.write>) => {
+    const size = await place.write(name, content)
+    await insert(800_001)
+    return size
+  }
+  await keepListed({ system: w.system, backups: { ...place, write: late } })
+  await keepListed({ system: w.system, backups: place })
+  expect((await readList(place)).map(({ subjectId }) => subjectId)).toEqual(expect.arrayContaining([1_700_001, 1_700_002]))
+})
