@@ -53,7 +53,7 @@ const button = (within: Page | Locator, name: string | RegExp) => within.getByRo
 
 test('a missing rate is set where it is told, and prices what was sent: in the costs and in the details of a message', async () => {
   const marina = await stage.enter(people.marina, { path: '/settings/official' })
-  await marina.getByText('Nenhuma tarifa').waitFor()
+  await marina.getByText('Nenhuma tarifa', { exact: true }).waitFor()
   const lacking = marina.getByRole('status').filter({ hasText: 'falta resposta · Brasil · USD.' })
   await button(lacking, 'Pôr tarifa').click()
   const dialog = marina.getByRole('dialog', { name: 'Nova tarifa' })

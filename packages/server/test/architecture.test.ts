@@ -162,7 +162,7 @@ const acrossCompanies = {
     'connections/settings-queries.ts deleteClientVersion',
     'connections/settings-queries.ts findClientVersion',
     'connections/settings-queries.ts upsertClientVersion',
-    'erasures/queries.ts hasUnlisted',
+    'erasures/queries.ts listUnlisted',
     'erasures/queries.ts updateDone',
     'erasures/queries.ts updateListed',
     'first-run/queries.ts deleteLink',
