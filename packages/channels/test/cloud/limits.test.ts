@@ -104,6 +104,29 @@ test('texts of an attendant go at once, and wait longer and longer where Meta re
   expect(await side.failures()).toEqual([])
 })
 
+test('texts that left together and were all too fast for the number wait as long as one', async () => {
+  const { network } = world
+  const { side, shop } = await world.newPaired()
+  const people = await Promise.all([1, 2, 3].map(() => network.newPerson()))
+  network.meta.state.refusals.add({ code: 130_429, in: 'answer', number: network.shop(shop).number.id, times: people.length })
+  const rows = people.map((to) => ({ to, content: { type: 'text', text: 'oi' } }))
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+     select $1, 'message', $3, gen_random_uuid(), 'with ' || (p->'to'->>'phone'), p from jsonb_array_elements($2::jsonb) p`,
+    [side.connectionId, JSON.stringify(rows), priorityClasses.person],
+  )
+  const [waits] = await until('all have been refused', async () => {
+    const found = await side.query<{ all: number; longest: number }>(
+      `select count(*)::int as all, max(extract(epoch from due_at - updated_at))::float8 as longest from channels.outbox
+       where connection_id = $1 and state = 'queued' and due_at > updated_at + interval '0.5 s'`,
+      [side.connectionId],
+    )
+    return found[0]?.all === people.length && found
+  })
+  expect(waits?.longest).toBeLessThan(1.9 + aheadMs / 1_000)
+  for (const person of people) await until('it has gone', async () => (await network.seenBy(person, shop)).length === 1)
+})
+
 test('five texts of an attendant go at once where Meta lets them, else as soon as it does: in order, and none fails', async () => {
   const { network } = world
   const { settings, refused, now } = network.meta.state

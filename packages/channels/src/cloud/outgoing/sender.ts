@@ -54,7 +54,8 @@ export class Sender {
   private readonly parts: SenderParts
   /** How often each message was refused with each code. */
   private readonly tries = new LruCache<number>(keptTries)
-  private tooFast = 0
+  /** How often in a row the number was too fast. Refusals within the pause after one count with it. */
+  private tooFast = { times: 0, until: 0 }
   private readonly pace: Pace | undefined
 
   constructor(parts: SenderParts) {
@@ -89,7 +90,7 @@ export class Sender {
     try {
       const answer = await graph.post(`${line.numberId}/messages`, message, answerMs)
       const { data } = accepted.safeParse(answer)
-      this.tooFast = 0
+      this.tooFast = { times: 0, until: 0 }
       host.acknowledged(ref, data ? takenOf(data.messages[0]) : { verdict: uncertain })
     } catch (error) {
       if (error instanceof Unreached) throw error
@@ -99,14 +100,26 @@ export class Sender {
 
   /** The line is told first: when it is not admitted any more, the message must not be taken again at once. */
   private judge(ref: string, refusal: GraphRefusal): Verdict {
-    const key = `${ref} ${refusal.code}`
-    const isOfLine = refusal.code === rateOfNumber
-    const tries = isOfLine ? this.tooFast : (this.tries.get(key) ?? 0)
-    if (isOfLine) this.tooFast += 1
-    else this.tries.set(key, tries + 1)
-    const ruling = rulingOf(refusal.code, { subcode: refusal.subcode, waitMs: refusal.waitMs, tries })
+    const ruling = rulingOf(refusal.code, {
+      subcode: refusal.subcode,
+      waitMs: refusal.waitMs,
+      tries: refusal.code === rateOfNumber ? this.pausesBefore() : this.triesBefore(`${ref} ${refusal.code}`),
+    })
+    const { retry } = ruling.verdict
+    if (refusal.code === rateOfNumber && retry.when === 'later') this.tooFast.until = this.parts.now() + retry.ms
     this.parts.refused(ruling)
     return inWords(ruling.verdict, refusal.words)
+  }
+
+  private pausesBefore(): number {
+    if (this.parts.now() >= this.tooFast.until) this.tooFast.times += 1
+    return this.tooFast.times - 1
+  }
+
+  private triesBefore(key: string): number {
+    const tries = this.tries.get(key) ?? 0
+    this.tries.set(key, tries + 1)
+    return tries
   }
 
   private async renewed(ref: string, { message, file }: Stored): Promise<Stored['message']> {
