@@ -126,6 +126,7 @@ test('an attendant edits the text while WhatsApp keeps the name above it, and a 
   const onPhone = (text: string) =>
     until('it is on the phone', async () => (await phones.messages(beatriz.phone, shop)).find((message) => message.text === text))
   await row(page, beatriz).getByRole('link').click()
+  await conversation(page, beatriz).waitFor()
   await field(page).fill('Custa 4 mil')
   await field(page).press('Enter')
   await onPhone('*Caio Mendes:*\nCusta 4 mil')

@@ -104,6 +104,7 @@ test('rows, the filter and the composer say until when free texts go, and the co
 test('a window that closes while the user writes leaves the text in sight and sends nothing, until the customer writes', async () => {
   const page = await stage.enter(people.marina)
   await row(page, joao).getByRole('link').click()
+  await conversation(page, joao).waitFor()
   await field(page).fill('Fica pronta na quinta')
   await endsIn(joao, 3_000)
   await writeAsCompany()
