@@ -3,6 +3,8 @@
 // @module-tag messages
 
 import { sendMessage } from '@recado/contract/messages/api'
+import { createQuickMessage } from '@recado/contract/quick-messages/api'
+import { listTemplates } from '@recado/contract/templates/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { addTemplate } from '@recado/peers/meta/templates/store'
 import { tap, write } from '@recado/peers/meta/writing'
@@ -122,4 +124,20 @@ test('where the window has closed a template goes out, filled, and what the cust
   await dialog.getByLabel('Pedido', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  // So does a quick message that holds one, with the values that it keeps, for this customer.
+  const { records } = await admin.call(listTemplates, { searchParam: 'pedido_pronto', pageNumber: 1 })
+  const values = { 'body.nome': '{{primeiro_nome}}', 'body.pedido': '4472' }
+  const text = 'O seu pedido ficou pronto.'
+  await admin.call(createQuickMessage, { shortcode: 'retirar', message: text, template: { templateId: records[0]?.id ?? 0, values } })
+  await field(page).fill('/retirar')
+  await page.getByRole('option', { name: /retirar.*Modelo/ }).waitFor()
+  await field(page).press('Enter')
+  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Lúcia')
+  expect(await dialog.getByLabel('Pedido', { exact: true }).inputValue()).toBe('4472')
+  await checkScreenSizes(page, 'template-of-quick-message')
+  await dialog.getByLabel('Nome').press('Control+Enter')
+  await bubble(page, 'Olá Lúcia, o seu pedido 4472 já pode ser retirado na loja.').waitFor()
+  expect(await field(page).inputValue()).toBe('')
 })
