@@ -44,10 +44,10 @@ function CostStrip({ total }: { total: CostTotal }) {
           </Figure>
         )
       })}
-      <Figure label={t('figures.free')} note={t('ofMessages')}>
+      <Figure label={t('figures.free')} note={t('ofMessages', { count: free })}>
         {formatDecimal(free)}
       </Figure>
-      <Figure label={t('figures.unknown')} note={t('ofMessages')} warn={unknown > 0}>
+      <Figure label={t('figures.unknown')} note={t('ofMessages', { count: unknown })} warn={unknown > 0}>
         {formatDecimal(unknown)}
       </Figure>
     </dl>

@@ -136,7 +136,11 @@ function columnsOf(t: TFunction<'messageCosts'>, groupBy: Grouping, nameOf: (row
       card: 'detail',
       cell: (row) => (
         <span className="num text-12 text-text2 sm:hidden">
-          {t('counts', { messages: formatDecimal(row.messages), free: formatDecimal(row.free), paid: formatDecimal(row.paid) })}
+          {t('counts', {
+            messages: t('messages', { count: row.messages, shown: formatDecimal(row.messages) }),
+            free: formatDecimal(row.free),
+            paid: t('paid', { count: row.paid, shown: formatDecimal(row.paid) }),
+          })}
         </span>
       ),
     },
