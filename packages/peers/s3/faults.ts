@@ -9,6 +9,7 @@ export const operations = [
   'GetObject',
   'HeadObject',
   'DeleteObject',
+  'ListObjectsV2',
 ] as const
 
 export type Operation = (typeof operations)[number]

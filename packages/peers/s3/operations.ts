@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Failure } from './failure.ts'
 import type { Operation } from './faults.ts'
+import { listObjects } from './listing.ts'
 import type { ObjectStore, StoredObject } from './object-store.ts'
 import { readRange } from './range.ts'
 import { etagOf, type Uploads } from './uploads.ts'
@@ -10,6 +11,8 @@ export interface Bucket {
   name: string
   objects: ObjectStore
   uploads: Uploads
+  /** Keys on a page of a listing, at most. */
+  pageSize: number | undefined
 }
 
 export interface Call {
@@ -33,7 +36,7 @@ export function operationOf(method: string | undefined, query: URLSearchParams):
   if (method === 'PUT') return isUpload ? 'UploadPart' : 'PutObject'
   if (method === 'POST' && query.has('uploads')) return 'CreateMultipartUpload'
   if (method === 'POST' && isUpload) return 'CompleteMultipartUpload'
-  if (method === 'GET') return 'GetObject'
+  if (method === 'GET') return query.get('list-type') === '2' ? 'ListObjectsV2' : 'GetObject'
   if (method === 'HEAD') return 'HeadObject'
   if (method === 'DELETE') return isUpload ? 'AbortMultipartUpload' : 'DeleteObject'
   throw new Failure('MethodNotAllowed', 'There is no such operation here.')
@@ -87,6 +90,10 @@ export const obey: Record<Operation, Obey> = {
   DeleteObject({ objects }, { key }) {
     objects.delete(key)
     return { status: 204 }
+  },
+
+  ListObjectsV2({ name, objects, pageSize }, { query }) {
+    return { status: 200, body: listObjects(name, objects, query, pageSize) }
   },
 }
 

@@ -23,6 +23,8 @@ export interface S3Options {
   region?: string
   accessKeyId?: string
   secretAccessKey?: string
+  /** Keys on a page of a listing, at most: 1,000, or fewer to make pages. */
+  pageSize?: number
 }
 
 export interface S3Peer {
@@ -67,7 +69,7 @@ export async function startS3(options: S3Options = {}): Promise<S3Peer> {
     unfinished: () => uploads.keys(),
     operations: [],
     close: () => close(server),
-    bucket: { name, objects, uploads },
+    bucket: { name, objects, uploads, pageSize: options.pageSize },
     credentials: { region, accessKeyId, secretAccessKey },
   }
   state.env.S3_ENDPOINT = await listen(server, options.port ?? 0)
@@ -100,7 +102,8 @@ async function answerClient(state: State, request: IncomingMessage, response: Se
   const [bucket = '', ...segments] = url.pathname.slice(1).split('/').map(decodeURIComponent)
   if (bucket !== state.bucket.name) throw new Failure('NoSuchBucket', 'The specified bucket does not exist.')
   const call = { key: segments.join('/'), query: url.searchParams, headers: request.headers, body }
-  if (!call.key) throw new Failure('NotImplemented', 'Operations on a bucket are not spoken here.')
+  if (!call.key !== (operation === 'ListObjectsV2'))
+    throw new Failure('NotImplemented', 'Operations on a bucket are not spoken here.')
   send(response, obey[operation](state.bucket, call), fault)
 }
 

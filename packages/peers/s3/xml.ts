@@ -1,9 +1,16 @@
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** An S3 answer: one element with text children. */
-export function toXml(name: string, children: Record<string, string>): string {
-  const inner = Object.entries(children).map(([child, text]) => `<${child}>${escape(text)}</${child}>`)
-  return `${declaration}<${name}>${inner.join('')}</${name}>`
+/** A name with a text or with children. */
+export type Element = readonly [name: string, content: string | readonly Element[]]
+
+/** An S3 answer: one element with its children. */
+export function toXml(name: string, children: Record<string, string> | readonly Element[]): string {
+  return `${declaration}${toElement([name, Array.isArray(children) ? children : Object.entries(children)])}`
+}
+
+function toElement([name, content]: Element): string {
+  const inner = typeof content === 'string' ? escape(content) : content.map(toElement).join('')
+  return `<${name}>${inner}</${name}>`
 }
 
 /** The texts of all elements of a name, in order. Does not know CDATA or comments, which S3 clients do not send. */

@@ -1,5 +1,5 @@
 import { openDisk } from './disk.ts'
-import type { Storage } from './storage.ts'
+import type { Bucket, Storage } from './storage.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -17,13 +17,15 @@ export async function openStorage(env: Env): Promise<Storage> {
   return openDisk(env.STORAGE_DIR)
 }
 
-async function openBucket(env: Env): Promise<Storage> {
+/** Opens a bucket by the same variables. `told` is what an error says of it: what it is for, and what stands before the names. */
+export async function openBucket(env: Env, told = { what: 'Files', before: '' }): Promise<Bucket> {
+  const what = `${told.what} in S3`
   const missing = needed.filter((name) => !env[name])
-  if (missing.length > 0) throw new Error(`Files in S3: ${missing.join(', ')} missing`)
+  if (missing.length > 0) throw new Error(`${what}: ${missing.map((name) => told.before + name).join(', ')} missing`)
   const [bucket, region, accessKeyId, secretAccessKey] = needed.map((name) => env[name] ?? '') as [string, string, string, string]
   const endpoint = env.S3_ENDPOINT || undefined
   const isAddress = /^https?:/.test(URL.parse(endpoint ?? '')?.protocol ?? '')
-  if (endpoint && !isAddress) throw new Error(`Files in S3: S3_ENDPOINT is no address: ${endpoint}`)
+  if (endpoint && !isAddress) throw new Error(`${what}: ${told.before}S3_ENDPOINT is no address: ${endpoint}`)
   const prefix = toPrefix(env.S3_PREFIX)
   // Loaded only for a bucket: it takes 20 MB.
   const { openS3 } = await import('./s3.ts')

@@ -10,7 +10,7 @@ import {
 import { withDeadline } from './s3-deadlines.ts'
 
 // Some providers require that all parts but the last are equally long. All require at least 5 MiB.
-const partBytes = 8 * 1024 * 1024
+const usualPartBytes = 8 * 1024 * 1024
 const giveUpMs = 2_000
 
 interface Target {
@@ -19,14 +19,16 @@ interface Target {
   /** For requests that carry a part. */
   sender: S3Client
   place: { Bucket: string; Key: string }
+  partBytes?: number | undefined
 }
 
 /**
- * Writes a content of unknown length, with one part of 8 MiB in memory. A content that fits in one part is one request.
+ * Writes a content of unknown length, with one part in memory, of 8 MiB unless told otherwise. A content that fits in one part is one request.
  * @returns the number of bytes. When anything fails, nothing is left
  */
 export async function uploadInParts(target: Target, content: AsyncIterable<Uint8Array>): Promise<number> {
-  const parts = cutIntoParts(content)
+  const { partBytes = usualPartBytes } = target
+  const parts = cutIntoParts(content, partBytes)
   try {
     const first = (await parts.next()).value ?? Buffer.alloc(0)
     if (first.byteLength === partBytes) return await sendUpload(target, first, parts)
@@ -78,7 +80,7 @@ async function sendParts(
 }
 
 /** Reuses the same memory for each part: the next part is requested once the previous one is sent. */
-async function* cutIntoParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+async function* cutIntoParts(content: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Uint8Array, undefined> {
   const part = Buffer.allocUnsafe(partBytes)
   let filled = 0
   for await (let piece of content) {

@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { readContent } from './content.ts'
 import { checkKey } from './key.ts'
 import { checkRange, type Range } from './range.ts'
 import { readWithIdleTimeout, withDeadline } from './s3-deadlines.ts'
 import { uploadInParts } from './s3-upload.ts'
-import type { Storage, StoredFile } from './storage.ts'
+import type { Bucket, ListedFile, StoredFile } from './storage.ts'
 
 export interface S3Settings {
   bucket: string
@@ -31,7 +38,7 @@ const idleMs = 3_500
  * without the last, Amazon says "access denied" for a missing file. A process killed while writing leaves an unfinished upload, which no
  * key shows. A lifecycle rule of the bucket (AbortIncompleteMultipartUpload) removes it.
  */
-export function openS3(settings: S3Settings): Storage {
+export function openS3(settings: S3Settings): Bucket {
   const { bucket, prefix = '' } = settings
   // An upload may take as long as it makes progress. A download may pause when its reader does.
   const sender = connect(settings, { socketTimeout: idleMs })
@@ -42,8 +49,8 @@ export function openS3(settings: S3Settings): Storage {
   }
 
   return {
-    async put(key, content, { maxBytes } = {}) {
-      return uploadInParts({ client, sender, place: place(key) }, readContent(content, maxBytes))
+    async put(key, content, { maxBytes, partBytes } = {}) {
+      return uploadInParts({ client, sender, place: place(key), partBytes }, readContent(content, maxBytes))
     },
 
     async get(key, range) {
@@ -70,6 +77,18 @@ export function openS3(settings: S3Settings): Storage {
     async delete(key) {
       const command = new DeleteObjectCommand(place(key))
       await withDeadline((abortSignal) => client.send(command, { abortSignal }))
+    },
+
+    async list(start) {
+      const listed: ListedFile[] = []
+      let ContinuationToken: string | undefined
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${start}`, ContinuationToken })
+        const page = await withDeadline((abortSignal) => client.send(command, { abortSignal }))
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) listed.push({ key: Key.slice(prefix.length), size: Size })
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (ContinuationToken)
+      return listed
     },
   }
 }

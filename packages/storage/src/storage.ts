@@ -12,6 +12,12 @@ export interface StoredFile {
   stream: Readable
 }
 
+export interface PutOptions {
+  maxBytes?: number
+  /** Of each part of a long file in a bucket, which takes ten thousand of them. One is in memory. */
+  partBytes?: number
+}
+
 /**
  * Files by key. A key consists of letters, digits, `-`, `.` and `/`, at most 200. We choose keys, never a visitor. Any other key throws. A
  * file exists whole or not at all. Writing an existing key replaces it.
@@ -21,7 +27,7 @@ export interface Storage {
    * Resolves with the number of bytes once they are safe. Rejects with TooLarge beyond `maxBytes`. Then, or if anything else fails, nothing
    * is left and the stream is destroyed.
    */
-  put(key: string, content: Readable | Uint8Array, options?: { maxBytes?: number }): Promise<number>
+  put(key: string, content: Readable | Uint8Array, options?: PutOptions): Promise<number>
   /**
    * Undefined when the file does not exist. `end` is inclusive, as in HTTP, and may exceed the file. Rejects with a RangeError when `start`
    * does.
@@ -31,4 +37,15 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>
+}
+
+export interface ListedFile {
+  key: string
+  size: number
+}
+
+/** A bucket also says what is in it. */
+export interface Bucket extends Storage {
+  /** The files whose key begins with this, in the order of their keys. */
+  list(start: string): Promise<ListedFile[]>
 }
