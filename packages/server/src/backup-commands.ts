@@ -3,14 +3,17 @@ import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { makePhrase, type PhraseLanguage, privateKeyOf, publicKeyOf } from '#platform/archive/phrase.ts'
 import type { Opener } from '#platform/archive/seals.ts'
-import { noteDue, readList } from '#features/erasures/erasures.ts'
-import { fileSource, folderPlace } from '#platform/backup/places.ts'
-import { findRecoveryKey, insertQuiet, upsertRecoveryKey } from '#platform/backup/queries.ts'
+import { noteDue, readList, writeList } from '#features/erasures/erasures.ts'
+import { timeOf } from '#platform/backup/backup.ts'
+import { openPlace } from '#platform/backup/open-place.ts'
+import { type ArchivePlace, fileSource, folderPlace } from '#platform/backup/places.ts'
+import { dropPending, isPending, keepPending, requireNonePending, takePending } from '#platform/backup/pending-secret.ts'
+import { findRecoveryKey, insertQuiet, isCopy, upsertRecoveryKey } from '#platform/backup/queries.ts'
 import { restoreArchive } from '#platform/backup/restore.ts'
 import { takeBackup } from '#platform/backup/take.ts'
 import { verifyArchive } from '#platform/backup/verify.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type Config, keysOf, readConfig, replaceSecret } from '#platform/config.ts'
+import { type Config, keysOf, readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
@@ -30,6 +33,7 @@ const backupKey = 'backups'
 const commands: Record<string, (config: Config, args: readonly string[], env: Env) => Promise<string>> = {
   'recovery-phrase': makeRecoveryPhrase,
   backup,
+  archives: listArchives,
   verify,
   restore,
   'go-live': goLive,
@@ -42,13 +46,18 @@ export function isBackupCommand(command: string | undefined): boolean {
 /** Runs a command about backups and says what it did. Resolves with the exit code. */
 export async function runBackupCommand(env: Env, [command = '', ...args]: readonly string[]): Promise<number> {
   try {
-    process.stdout.write(`${await commands[command]?.(readConfig(env), args, env)}\n`)
+    process.stdout.write(`${await obeyBackupCommand(env, [command, ...args])}\n`)
     return 0
   } catch (error) {
     const { message, stack } = error as Error
     process.stderr.write(`${env['LOG_LEVEL'] === 'debug' ? (stack ?? message) : message}\n`)
     return 1
   }
+}
+
+/** Runs it, and returns what to print. */
+export async function obeyBackupCommand(env: Env, [command = '', ...args]: readonly string[]): Promise<string> {
+  return (await commands[command]?.(readConfig(env), args, env)) ?? ''
 }
 
 async function makeRecoveryPhrase(config: Config, [language = 'pt']: readonly string[]): Promise<string> {
@@ -67,55 +76,80 @@ async function makeRecoveryPhrase(config: Config, [language = 'pt']: readonly st
 Who has it and a backup reads everything. Without it a backup opens only where SECRET is.`
 }
 
-async function backup(config: Config, [folder = config.backupDir]: readonly string[]): Promise<string> {
-  if (!folder) throw new Refused('Say where to: npm run recado -- backup <folder>, or set BACKUP_DIR')
+async function backup(config: Config, [folder]: readonly string[]): Promise<string> {
+  requireNonePending(config.dataDir)
+  const place = folder ? folderPlace(resolve(folder)) : await openPlace(config.backupPlace)
+  if (!place) throw new Refused('Say where to: npm run recado -- backup <folder>, or set BACKUP_DIR or BACKUP_S3_BUCKET')
   return withDatabase(config, async (ownerUrl) => {
     const recoveryKey = await asOwner(ownerUrl, findRecoveryKey)
     if (!recoveryKey) throw new Refused('First make the phrase that opens backups: npm run recado -- recovery-phrase')
-    const place = folderPlace(folder)
     const { secret, backupKept: kept } = config
     const storage = await openStorage(config.storage)
     const installation = config.key(backupKey)
     const { name, size, expired } = await takeBackup({ ownerUrl, storage, place, secret, installation, recoveryKey, kept })
+    // After the archive, so that the list is never the older one of the two.
+    await asOwner(ownerUrl, (client) => writeList({ across: (work) => work(systemTxOf(client)) }, place))
     const gone = expired.length > 0 ? `; deleted ${expired.length} that newer ones stand for` : ''
-    return `${join(folder, name)}: ${(size / 2 ** 20).toFixed(1)} MB${gone}`
+    return `${place.name}/${name}: ${megabytes(size)}${gone}`
   })
 }
 
+async function listArchives(config: Config): Promise<string> {
+  const place = await openPlace(config.backupPlace)
+  if (!place) throw new Refused('Set BACKUP_DIR or BACKUP_S3_BUCKET')
+  const archives = (await place.list()).filter(({ name }) => timeOf(name))
+  return [`${place.name}: ${archives.length}`, ...archives.map(({ name, size }) => `  ${name}  ${megabytes(size)}`)].join('\n')
+}
+
 async function verify(config: Config, [file]: readonly string[], env: Env): Promise<string> {
-  const { about, totals } = await verifyArchive(await sourceOf(file), openerOf(config, env))
+  const { source } = await archiveOf(config, file)
+  const { about, totals } = await verifyArchive(source, openerOf(config, env))
   const { tables, rows, files, fileBytes, missingCount, missing } = totals
   const lost = missingCount > 0 ? `\n${missingCount} files were missing when it was made, the first of them ${missing[0]}` : ''
-  return `As it was written at ${about.at} by version ${about.recado}: ${rows} rows of ${tables} tables, ${files} files (${(
-    fileBytes /
-    2 ** 20
-  ).toFixed(1)} MB)${lost}`
+  const counted = `${rows} rows of ${tables} tables, ${files} files (${megabytes(fileBytes)})`
+  return `As it was written at ${about.at} by version ${about.recado}: ${counted}${lost}`
 }
 
 async function restore(config: Config, [file]: readonly string[], env: Env): Promise<string> {
-  const source = await sourceOf(file)
-  const listed = await readList(folderPlace(dirname(resolve(file ?? ''))))
-  const { totals, at } = await withDatabase(config, async (ownerUrl) =>
-    restoreArchive({
-      source,
-      by: openerOf(config, env),
-      ownerUrl,
-      storage: await openStorage(config.storage),
-      takeSecret: (secret) => takeSecret(config, env, secret),
-      finish: async (client, { at: copiedAt }) => {
-        await insertQuiet(client, copiedAt, systemClock.now())
-        await noteDue(systemTxOf(client), listed)
-      },
-    }),
-  )
+  const { source, place } = await archiveOf(config, file)
+  const by = openerOf(config, env)
+  const listed = await readList(place)
+  const storage = await openStorage(config.storage)
+  const restored = (await settlePending(config))
+    ? 'The restore had ended, and SECRET is taken over now'
+    : await withDatabase(config, async (ownerUrl) => {
+        const { totals, at } = await restoreArchive({
+          source,
+          by,
+          ownerUrl,
+          storage,
+          takeSecret: (secret) => keyOfArchive(env, secret),
+          finish: async (client, { at: copiedAt, secret }) => {
+            await insertQuiet(client, copiedAt, systemClock.now())
+            await noteDue(systemTxOf(client), listed)
+            if (!env['SECRET']) keepPending(config.dataDir, secret)
+          },
+        })
+        if (!env['SECRET']) takePending(config.dataDir)
+        return `Restored as it was at ${at.toISOString()}: ${totals.rows} rows and ${totals.files} files`
+      })
   const repeated = await repeatIn(readConfig(env))
   const settled = settledLines(
     await withDatabase(config, (url) => asOwner(url, (client) => previewLive(client, systemClock.now()))),
   )
   const then =
     settled.length > 0 ? ['', 'What waits in it does not leave by itself then. If it went live now:', ...settled].join('\n') : ''
-  return `Restored as it was at ${at.toISOString()}: ${totals.rows} rows and ${totals.files} files. ${repeated} erasures were repeated.
+  return `${restored}. ${repeated} erasures were repeated.
 The copy is quiet: it opens no connection and sends nothing. Stop the original, then: npm run recado -- go-live${then}`
+}
+
+/** After a kill at the end of a restore: whether its rows were committed. Then its SECRET is taken over. */
+async function settlePending(config: Config): Promise<boolean> {
+  if (!isPending(config.dataDir)) return false
+  const isRestored = await withDatabase(config, (url) => asOwner(url, isCopy))
+  if (isRestored) takePending(config.dataDir)
+  else dropPending(config.dataDir)
+  return isRestored
 }
 
 /** The application does it, on a door to the outside that is shut. It does nothing else: it neither listens nor works. */
@@ -141,16 +175,16 @@ async function repeatIn(config: Config): Promise<number> {
   }
 }
 
-/** The archive's SECRET becomes that of DATA_DIR, unless the environment says one: then it has to be the same. */
-function takeSecret(config: Config, env: Env, secret: string): Buffer {
+/** The archive's SECRET becomes that of DATA_DIR in the end, unless the environment says one: then it has to be the same. */
+function keyOfArchive(env: Env, secret: string): Buffer {
   if (env['SECRET'] && env['SECRET'] !== secret) {
     throw new Refused('SECRET is another than that of the archive: start the restore without it, or with the one of the original')
   }
-  if (!env['SECRET']) replaceSecret(config.dataDir, secret)
   return keysOf(secret)('database roles')
 }
 
 async function goLive(config: Config): Promise<string> {
+  requireNonePending(config.dataDir)
   const settled = await withDatabase(config, async (url) => {
     await migrate(url, config.key('database roles'))
     return asOwner(url, (client) => takeLive(client, systemClock.now()))
@@ -165,10 +199,19 @@ function openerOf(config: Config, env: Env): Opener {
   return phrase ? { phrase: privateKeyOf(phrase) } : { installation: config.key(backupKey) }
 }
 
-async function sourceOf(file: string | undefined) {
-  if (!file) throw new Refused('Say which file')
+/** An archive with what lies beside it: a file, or one of the installation's place by its name. */
+async function archiveOf(config: Config, file: string | undefined) {
+  if (!file) throw new Refused('Say which file, or which name of `recado archives`')
+  const place: ArchivePlace | undefined = timeOf(file) ? await openPlace(config.backupPlace) : undefined
+  const kept = await place?.read(file)
+  if (place && kept) return { source: kept, place }
   const found = await fileSource(file)
-  return found ?? refuse(`There is no ${basename(file)} in ${dirname(file)}`)
+  if (found) return { source: found, place: folderPlace(dirname(resolve(file))) }
+  return refuse(`There is no ${basename(file)} in ${place?.name ?? dirname(file)}`)
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(1)} MB`
 }
 
 function refuse(why: string): never {

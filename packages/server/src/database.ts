@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
 import { type Db, openDb } from '#platform/database/db.ts'
 import { openSystemDb, type SystemDb } from '#platform/database/system.ts'
+import { requireNonePending } from '#platform/backup/pending-secret.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
 import { roleUrl } from '#platform/database/roles.ts'
@@ -22,6 +23,7 @@ export interface Database {
 
 /** Starts or finds PostgreSQL, brings it up to date and opens a pool for each role. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  requireNonePending(config.dataDir)
   const onLoss = (reason: string) => log.error({ reason }, 'PostgreSQL is started again')
   const embedded = config.databaseUrl ? undefined : await startPostgres({ dir: join(config.dataDir, 'postgres'), onLoss })
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? ''

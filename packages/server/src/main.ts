@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { AiService } from '#platform/ai.ts'
-import { folderPlace } from '#platform/backup/places.ts'
+import { openPlace } from '#platform/backup/open-place.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import type { DemoLink } from '#platform/installation.ts'
@@ -72,7 +72,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     mails: openMails({ ...config, log, isQuiet: () => quiet.isQuiet() }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),
-    backups: config.backupDir ? folderPlace(config.backupDir) : undefined,
+    backups: await openPlace(config.backupPlace),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,

@@ -29,8 +29,9 @@ const usage = `Usage: npm run recado -- <command>
   doctor                    look at settings, database, disk, clock, files, mail and PUBLIC_URL, and say what to do
   recovery-phrase [pt|es|en]
                             make the phrase that opens backups, and print it once
-  backup [<folder>]         make a backup beside live work, in the folder or in BACKUP_DIR
-  verify <file>             read a backup from start to end; with RECOVERY_PHRASE set, by the phrase
+  backup [<folder>]         make a backup beside live work, in the folder, or in BACKUP_DIR or BACKUP_S3_BUCKET
+  archives                  list the backups that lie there
+  verify <file>             read a backup from start to end; with RECOVERY_PHRASE set, by the phrase. A file, or a name of that list
   restore <file>            make a backup into an empty database, by RECOVERY_PHRASE or SECRET; the copy is quiet
   go-live                   let a restored copy send again, once the original is stopped
   figures [<company>]       count the figures of the dashboard anew, of a company, by its name or id, or of all

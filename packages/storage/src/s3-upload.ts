@@ -23,7 +23,8 @@ interface Target {
 }
 
 /**
- * Writes a content of unknown length, with one part in memory, of 8 MiB unless told otherwise. A content that fits in one part is one request.
+ * Writes a content of unknown length, with one part in memory, of 8 MiB unless told otherwise. A content that fits in one part is one
+ * request.
  * @returns the number of bytes. When anything fails, nothing is left
  */
 export async function uploadInParts(target: Target, content: AsyncIterable<Uint8Array>): Promise<number> {

@@ -23,7 +23,7 @@ export function readSettings(env: Env): { config?: Config; findings: Finding[] }
 /** Names that look like settings and are none. */
 function misspelt(env: Env): Finding[] {
   const unknown = Object.keys(env).filter(
-    (name) => /^(S3|SMTP|OUTBOUND|AI|METRICS|RECADO)_/.test(name) && !settingNames.has(name),
+    (name) => /^(S3|SMTP|BACKUP|OUTBOUND|AI|METRICS|RECADO)_/.test(name) && !settingNames.has(name),
   )
   return unknown.map((name) => warning(about, `${name} is no setting of Recado.`, 'Look its name up in docs/operating.md.'))
 }

@@ -40,6 +40,7 @@ test.each([
   [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
   [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
   [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM/],
+  [{ BACKUP_DIR: '/copies', BACKUP_S3_BUCKET: 'copies' }, /BACKUP_DIR/],
   [{ SIGNUP: 'maybe' }, /SIGNUP/],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'the desk' }, /MAIL_FROM/],
 ])('%j ends the start, and the error names the key', (env, key) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes, hkdfSync } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { detoursFormat, readDetours } from '@recado/outbound/detours'
@@ -45,6 +45,12 @@ const schema = z.object({
   AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   SMTP_URL: z.string().refine(isMailServer, 'smtp://user:password@host:587 or smtps://user:password@host:465').optional(),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_ENDPOINT: z.string().optional(),
+  BACKUP_S3_PREFIX: z.string().optional(),
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'how many days, weeks and months, such as 7,4,12')
@@ -94,8 +100,8 @@ export interface Config {
   signUp: boolean
   /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process gets the same. */
   storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>
-  /** The folder of backups. Absolute. Absent where none are made. */
-  backupDir: string | undefined
+  /** Where backups lie: in a folder (absolute) or in a bucket, by the names that @recado/storage reads. Both absent where none are made. */
+  backupPlace: { dir: string | undefined; bucket: Record<string, string | undefined> | undefined }
   /** How many days, weeks and months keep a backup. */
   backupKept: { daily: number; weekly: number; monthly: number }
   /** SECRET itself, for a backup to carry. Everything else asks for a key. */
@@ -153,7 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       STORAGE_DIR: resolve(values.STORAGE_DIR ?? join(dataDir, 'files')),
       ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('S3_'))),
     },
-    backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
+    backupPlace: { dir: values.BACKUP_DIR && resolve(values.BACKUP_DIR), bucket: backupBucketOf(values) },
     backupKept: keptOf(values.BACKUP_KEEP),
     secret,
     key: keysOf(secret),
@@ -165,13 +171,11 @@ export function keysOf(secret: string): Config['key'] {
   return (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `recado ${purpose}`, 32))
 }
 
-/** Makes the SECRET of an archive that of this folder. The one that was there is kept beside it. */
-export function replaceSecret(dataDir: string, secret: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'secret')
-  if (existsSync(file) && readFileSync(file, 'utf8').trim() !== secret) renameSync(file, `${file}.before-restore`)
-  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
-  renameSync(`${file}.new`, file)
+function backupBucketOf(values: Record<string, unknown>): Config['backupPlace']['bucket'] {
+  const given = Object.entries(values).filter(([name]) => name.startsWith('BACKUP_S3_'))
+  if (given.length === 0) return undefined
+  if (values['BACKUP_DIR']) throw new ConfigError('BACKUP_DIR: backups lie in a folder or in a bucket; leave one of them out')
+  return Object.fromEntries(given.map(([name, value]) => [name.slice('BACKUP_'.length), String(value)]))
 }
 
 function keptOf(text: string): Config['backupKept'] {

@@ -49,7 +49,7 @@ export async function keepListed({ system, backups }: Pick<ClockCtx, 'system' | 
 }
 
 /** Writes the whole list. */
-async function writeList(system: Pick<SystemDb, 'across'>, place: ArchivePlace): Promise<void> {
+export async function writeList(system: Pick<SystemDb, 'across'>, place: ArchivePlace): Promise<void> {
   let last = 0
   async function* lines() {
     for (;;) {

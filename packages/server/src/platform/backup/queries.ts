@@ -34,3 +34,9 @@ export async function deleteQuiet(client: pg.ClientBase, now: Date): Promise<voi
   await client.query('delete from channels.quiet')
   await client.query('insert into live_since (at) values ($1) on conflict (is_only) do update set at = excluded.at', [now])
 }
+
+/** Whether this is a quiet copy, also in a database that is empty. */
+export async function isCopy(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('channels.quiet') is not null as "isThere"`)
+  return rows[0]?.isThere === true && (await client.query('select from channels.quiet')).rowCount === 1
+}
