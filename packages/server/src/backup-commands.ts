@@ -3,14 +3,14 @@ import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { makePhrase, type PhraseLanguage, privateKeyOf, publicKeyOf } from '#platform/archive/phrase.ts'
 import type { Opener } from '#platform/archive/seals.ts'
-import { noteDue, readList, writeList } from '#features/erasures/erasures.ts'
+import { noteDue, readList } from '#features/erasures/erasures.ts'
 import { timeOf } from '#platform/backup/backup.ts'
 import { openPlace } from '#platform/backup/open-place.ts'
 import { type ArchivePlace, fileSource, folderPlace } from '#platform/backup/places.ts'
 import { dropPending, isPending, keepPending, requireNonePending, takePending } from '#platform/backup/pending-secret.ts'
 import { findRecoveryKey, insertQuiet, isCopy, upsertRecoveryKey } from '#platform/backup/queries.ts'
 import { restoreArchive } from '#platform/backup/restore.ts'
-import { takeBackup } from '#platform/backup/take.ts'
+import { deleteUnfinishedRuns } from '#platform/backup/run-queries.ts'
 import { verifyArchive } from '#platform/backup/verify.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, keysOf, readConfig } from '#platform/config.ts'
@@ -20,6 +20,7 @@ import { openOutbound } from '#platform/outbound/outbound.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
 import { buildApp } from './app.ts'
+import { backupKey, runBackup, runDue, runProof } from './backup-runs.ts'
 import { openDatabase } from './database.ts'
 import { previewLive, settledLines, systemTxOf, takeLive } from './settle-copy.ts'
 import { repeatErasures } from './repeat-erasures.ts'
@@ -29,10 +30,11 @@ type Env = Record<string, string | undefined>
 /** What the operator reads instead of a stack. */
 class Refused extends Error {}
 
-const backupKey = 'backups'
 const commands: Record<string, (config: Config, args: readonly string[], env: Env) => Promise<string>> = {
   'recovery-phrase': makeRecoveryPhrase,
   backup,
+  prove,
+  nightly,
   archives: listArchives,
   verify,
   restore,
@@ -78,25 +80,44 @@ Who has it and a backup reads everything. Without it a backup opens only where S
 
 async function backup(config: Config, [folder]: readonly string[]): Promise<string> {
   requireNonePending(config.dataDir)
-  const place = folder ? folderPlace(resolve(folder)) : await openPlace(config.backupPlace)
-  if (!place) throw new Refused('Say where to: npm run recado -- backup <folder>, or set BACKUP_DIR or BACKUP_S3_BUCKET')
-  return withDatabase(config, async (ownerUrl) => {
-    const recoveryKey = await asOwner(ownerUrl, findRecoveryKey)
-    if (!recoveryKey) throw new Refused('First make the phrase that opens backups: npm run recado -- recovery-phrase')
-    const { secret, backupKept: kept } = config
-    const storage = await openStorage(config.storage)
-    const installation = config.key(backupKey)
-    const { name, size, expired } = await takeBackup({ ownerUrl, storage, place, secret, installation, recoveryKey, kept })
-    // After the archive, so that the list is never the older one of the two.
-    await asOwner(ownerUrl, (client) => writeList({ across: (work) => work(systemTxOf(client)) }, place))
-    const gone = expired.length > 0 ? `; deleted ${expired.length} that newer ones stand for` : ''
-    return `${place.name}/${name}: ${megabytes(size)}${gone}`
-  })
+  const place = folder ? folderPlace(resolve(folder)) : await ownPlace(config)
+  const isApart = folder !== undefined && (await openPlace(config.backupPlace)) !== undefined
+  const { name, size, expired } = await withDatabase(config, (ownerUrl) => runBackup({ config, ownerUrl, place, isApart }))
+  const gone = expired.length > 0 ? `; deleted ${expired.length} that newer ones stand for` : ''
+  return `${place.name}/${name}: ${megabytes(size)}${gone}`
+}
+
+async function prove(config: Config, [name]: readonly string[]): Promise<string> {
+  requireNonePending(config.dataDir)
+  const place = await ownPlace(config)
+  const proven = await withDatabase(config, (ownerUrl) => runProof({ config, ownerUrl, place, signal: untilEnd() }, name))
+  const { archive, rows, files, restoreMs, fenced } = proven
+  const seconds = (restoreMs / 1_000).toFixed(1)
+  return `${archive}: restored beside, counted and compared: ${rows} rows and ${files} files are the same, row-level security of ${fenced}
+tables holds. The restore took ${seconds} s.`
+}
+
+async function nightly(config: Config): Promise<string> {
+  requireNonePending(config.dataDir)
+  const place = await ownPlace(config)
+  const done = await withDatabase(config, (ownerUrl) => runDue({ config, ownerUrl, place, signal: untilEnd() }))
+  return done.length === 0 ? 'Nothing is due' : `Done: ${done.join(', ')}`
+}
+
+async function ownPlace({ backupPlace }: Config): Promise<ArchivePlace> {
+  const place = await openPlace(backupPlace)
+  return place ?? refuse('Say where backups lie: set BACKUP_DIR or BACKUP_S3_BUCKET')
+}
+
+/** Until the process is asked to end. */
+function untilEnd(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  return ending.signal
 }
 
 async function listArchives(config: Config): Promise<string> {
-  const place = await openPlace(config.backupPlace)
-  if (!place) throw new Refused('Set BACKUP_DIR or BACKUP_S3_BUCKET')
+  const place = await ownPlace(config)
   const archives = (await place.list()).filter(({ name }) => timeOf(name))
   return [`${place.name}: ${archives.length}`, ...archives.map(({ name, size }) => `  ${name}  ${megabytes(size)}`)].join('\n')
 }
@@ -127,6 +148,7 @@ async function restore(config: Config, [file]: readonly string[], env: Env): Pro
           finish: async (client, { at: copiedAt, secret }) => {
             await insertQuiet(client, copiedAt, systemClock.now())
             await noteDue(systemTxOf(client), listed)
+            await deleteUnfinishedRuns(systemTxOf(client))
             if (!env['SECRET']) keepPending(config.dataDir, secret)
           },
         })

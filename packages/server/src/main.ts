@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { AiService } from '#platform/ai.ts'
-import { openPlace } from '#platform/backup/open-place.ts'
+import { backupsOf } from '#platform/backup/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import type { DemoLink } from '#platform/installation.ts'
@@ -20,6 +20,7 @@ import { workMeasures } from '#platform/work/metrics.ts'
 import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { startChannels } from './channels-child.ts'
+import { nightlyOf } from './nightly-child.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type DemoClock, demoClock } from './demo/clock.ts'
 import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.ts'
@@ -72,7 +73,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     mails: openMails({ ...config, log, isQuiet: () => quiet.isQuiet() }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),
-    backups: await openPlace(config.backupPlace),
+    backups: await backupsOf(config, works(config) ? nightlyOf(config, process.env, log, closers) : undefined),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
@@ -84,7 +85,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   })
   closers.push(() => app.close())
   await eraseAgain(app, log)
-  if (config.role === 'all' || config.role === 'worker') {
+  if (works(config)) {
     // A quiet copy does no work: what falls due meanwhile is there when it is live.
     quiet.whenLive(() => startWork(app, database, demo?.clock, log, closers))
   }
@@ -194,6 +195,10 @@ async function startChannelsAlone(config: Config, database: Database, log: Logge
   const health = healthOf(database.system, metrics, () => channels.isRunning(), config.metricsToken)
   await serveHealth(config, health, log, closers)
   process.stdout.write('Recado is ready: channels\n')
+}
+
+function works({ role }: Config): boolean {
+  return role === 'all' || role === 'worker'
 }
 
 function startWork(app: App, database: Database, clock: DemoClock | undefined, log: Logger, closers: Closers): void {

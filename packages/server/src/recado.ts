@@ -30,6 +30,8 @@ const usage = `Usage: npm run recado -- <command>
   recovery-phrase [pt|es|en]
                             make the phrase that opens backups, and print it once
   backup [<folder>]         make a backup beside live work, in the folder, or in BACKUP_DIR or BACKUP_S3_BUCKET
+  prove [<archive>]         restore the newest backup beside, count and compare it, and throw the copy away
+  nightly                   what the worker does each day: a backup when one is due, and its proof
   archives                  list the backups that lie there
   verify <file>             read a backup from start to end; with RECOVERY_PHRASE set, by the phrase. A file, or a name of that list
   restore <file>            make a backup into an empty database, by RECOVERY_PHRASE or SECRET; the copy is quiet

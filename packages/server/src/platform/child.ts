@@ -54,14 +54,31 @@ export function superviseChild(program: ChildProgram): Child {
     stop: async () => {
       stopping = true
       clearTimeout(timer)
-      if (!isRunning(child)) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-      child.kill('SIGTERM')
-      await ended
-      clearTimeout(force)
+      await stopChild(child)
     },
   }
+}
+
+/** Runs one of our programs once. It ends when this process does. */
+export function runChild(program: ChildProgram): { ended: Promise<number | null>; stop: () => Promise<void> } {
+  const child = spawnProgram(program)
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      program.log.error({ reason: error.message }, `${program.name} could not start`)
+      resolve(null)
+    })
+    child.once('exit', resolve)
+  })
+  return { ended, stop: () => stopChild(child) }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(force)
 }
 
 /**

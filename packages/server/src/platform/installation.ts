@@ -1,7 +1,7 @@
 import type { Storage } from '@recado/storage/storage'
 import type { Logger } from 'pino'
 import type { AiService } from './ai.ts'
-import type { ArchivePlace } from './backup/places.ts'
+import type { Backups } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { SystemDb } from './database/system.ts'
 import type { Count } from './metrics.ts'
@@ -31,8 +31,8 @@ export interface Installation extends Services {
   storage: Storage
   /** The one door to the network. */
   outbound: Outbound
-  /** Where backups lie. Absent where none are made. */
-  backups?: ArchivePlace | undefined
+  /** Where and when backups are made. Absent where none are. */
+  backups?: Backups | undefined
   /** Whom prompts ask. */
   ai: AiService
   /** May a visitor make a company? */

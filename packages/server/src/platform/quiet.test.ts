@@ -114,7 +114,7 @@ test('what was erased after a backup is erased again in its copy, and another re
   await w.owner.query(`update tickets set status = 'closed'`)
   expect((await w.call(admin, erasePersonalData, { id: one.contactId })).status).toBe(200)
   expect((await w.call(admin, erasePersonalData, { id: other.contactId })).status).toBe(200)
-  await keepListed({ system: w.system, backups: place })
+  await keepListed({ system: w.system, backups: { place } })
   const list = await readList(place)
   expect(list.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
     ['contact', one.contactId],
@@ -156,7 +156,7 @@ test('an erasure that is committed while the list is written comes with the next
     await insert(800_001)
     return size
   }
-  await keepListed({ system: w.system, backups: { ...place, write: late } })
-  await keepListed({ system: w.system, backups: place })
+  await keepListed({ system: w.system, backups: { place: { ...place, write: late } } })
+  await keepListed({ system: w.system, backups: { place } })
   expect((await readList(place)).map(({ subjectId }) => subjectId)).toEqual(expect.arrayContaining([1_700_001, 1_700_002]))
 })

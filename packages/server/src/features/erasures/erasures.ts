@@ -39,12 +39,15 @@ export function noteErasedCompany(tx: SystemTx, companyId: number, now: Date): P
 }
 
 /** Writes the list beside the backups when one is missing there. An erasure of today must outlive the backup of last night. */
-export async function keepListed({ system, backups }: Pick<ClockCtx, 'system' | 'backups'>): Promise<void> {
+export async function keepListed({
+  system,
+  backups,
+}: Pick<ClockCtx, 'system'> & { backups?: { place: ArchivePlace } | undefined }): Promise<void> {
   if (!backups) return
   // One that is committed while the list is written may have a lower id than others that are in it. It comes with the next list.
   const missing = await system.across(listUnlisted)
   if (missing.length === 0) return
-  await writeList(system, backups)
+  await writeList(system, backups.place)
   await system.across((tx) => updateListed(tx, missing))
 }
 

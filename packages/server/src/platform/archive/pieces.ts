@@ -28,7 +28,7 @@ export async function* sealPieces(by: PieceKey, content: AsyncIterable<Uint8Arra
  * size of all pieces together, where it is known, and only names how many there are.
  */
 export async function* openPieces(by: PieceKey, sealed: AsyncIterable<Uint8Array>, sealedSize?: number): AsyncGenerator<Buffer> {
-  const total = sealedSize === undefined ? '' : ` of ${Math.max(1, Math.ceil(sealedSize / sealedBytes))}`
+  const total = sealedSize === undefined ? undefined : Math.max(1, Math.ceil(sealedSize / sealedBytes))
   let index = 0
   for await (const { bytes, isLast } of cut(sealed, sealedBytes)) {
     const content = open(by, index, isLast, bytes)
@@ -43,15 +43,21 @@ interface Piece {
   isLast: boolean
 }
 
-function refuse(by: PieceKey, index: number, { bytes, isLast }: Piece, total: string): never {
+function refuse(by: PieceKey, index: number, { bytes, isLast }: Piece, total?: number): never {
   const piece = index + 1
+  const of = total === undefined ? '' : ` of ${total}`
   if (isLast && open(by, index, false, bytes)) {
-    throw new ArchiveRefused('ARCHIVE_CUT', `The archive is cut after piece ${piece}: piece ${piece + 1} is missing`, piece + 1)
+    throw new ArchiveRefused(
+      'ARCHIVE_CUT',
+      `The archive is cut after piece ${piece}: piece ${piece + 1} is missing`,
+      piece + 1,
+      total,
+    )
   }
   if (isLast && bytes.length < sealedBytes) {
-    throw new ArchiveRefused('ARCHIVE_CUT', `The archive is cut or damaged in piece ${piece}${total}, its last one`, piece)
+    throw new ArchiveRefused('ARCHIVE_CUT', `The archive is cut or damaged in piece ${piece}${of}, its last one`, piece, total)
   }
-  throw new ArchiveRefused('ARCHIVE_DAMAGED', `Piece ${piece}${total} of the archive is not as it was written`, piece)
+  throw new ArchiveRefused('ARCHIVE_DAMAGED', `Piece ${piece}${of} of the archive is not as it was written`, piece, total)
 }
 
 function seal({ key, head }: PieceKey, index: number, isLast: boolean, content: Uint8Array): Buffer {

@@ -7,10 +7,13 @@ export class ArchiveRefused extends Error {
   readonly code: RefusalCode
   /** The piece that is wrong: 0 is the head, 1 the first piece after it. */
   readonly piece: number | undefined
+  /** How many there are, where it is known. */
+  readonly pieces: number | undefined
 
-  constructor(code: RefusalCode, message: string, piece?: number) {
+  constructor(code: RefusalCode, message: string, piece?: number, pieces?: number) {
     super(message)
     this.code = code
     this.piece = piece
+    this.pieces = pieces
   }
 }

@@ -16,37 +16,40 @@ export interface BackupParts {
   storage: Storage
   /** Told in the archive: without it what is sealed in the database is lost. */
   secret: string
-  /** Gets a word about each table and file that was written. */
-  onProgress?: (what: string) => void
+  /** Gets the last word of the archive. */
+  onTotals?: (totals: Totals) => void
 }
 
 /**
  * The content of a backup, in the order in which a restore needs it. Rows come first, in one snapshot; then it is let go, and the files
  * follow. A file that is gone by then, though its row says it is there, is counted as missing.
  */
-export async function* contentOf({ snapshot, storage, secret, onProgress }: BackupParts): AsyncGenerator<Uint8Array> {
+export async function* contentOf({ snapshot, storage, secret, onTotals }: BackupParts): AsyncGenerator<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-backup-'))
   const keys = join(folder, 'keys')
-  const totals: Totals = { tables: 0, rows: 0, files: 0, fileBytes: 0, missing: [], missingCount: 0 }
+  const totals = noTotals()
   try {
     const { at, migrations } = snapshot
     const about: About = { recado: programVersion, at: at.toISOString(), migrations, secret }
     yield* writeEntry({ kind: 'about' }, [Buffer.from(JSON.stringify(about))])
     for (const { name, columns } of snapshot.tables) {
       yield* tableOf(snapshot, { name, columns }, totals)
-      onProgress?.(name)
     }
     yield* writeEntry({ kind: 'sequences' }, [Buffer.from(JSON.stringify(await snapshot.sequences()))])
     await pipeline(snapshot.copy(fileKeys), createWriteStream(keys, { mode: 0o600 }))
     await snapshot.release()
     for await (const line of createInterface({ input: createReadStream(keys) })) {
       yield* fileOf(storage, line, totals)
-      onProgress?.('files')
     }
+    onTotals?.(totals)
     yield* writeFinish({ ...totals })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+export function noTotals(): Totals {
+  return { tables: 0, rows: 0, files: 0, fileBytes: 0, missing: [], missingCount: 0 }
 }
 
 async function* tableOf(

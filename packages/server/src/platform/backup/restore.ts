@@ -1,4 +1,5 @@
 import type { Storage } from '@recado/storage/storage'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -10,6 +11,7 @@ import type { Opener } from '#platform/archive/seals.ts'
 import { applyMigrations, listKnownMigrations, prepare } from '#platform/database/migrate.ts'
 import { bareTables } from './bulk-load.ts'
 import { listTables, type Table } from './catalogue.ts'
+import { BackupFailed } from './failure.ts'
 import { about, type About, jsonOf, partOf, sequences, type Totals, totals } from './contents.ts'
 import { type Counted, RowSum } from './row-sum.ts'
 import { textFormat } from './snapshot.ts'
@@ -23,11 +25,10 @@ export interface RestoreParts {
   storage: Storage
   /** Takes the SECRET of the archive over, and returns the key from which the passwords of roles are derived. */
   takeSecret: (secret: string) => Promise<Buffer> | Buffer
-  /** Reads each table back and compares it with the archive, before the copy is brought up to date. */
+  /** Reads each table and file back and compares it with the archive, before the copy is brought up to date. */
   isProven?: boolean
   /** Runs in the transaction of the restore, once the database is up to date. */
   finish?: (client: pg.ClientBase, about: About) => Promise<void>
-  onProgress?: (what: string) => void
 }
 
 export interface Restored {
@@ -112,10 +113,10 @@ async function load(client: pg.Client, entries: AsyncIterable<Entry>, parts: Res
     }
     if (part.kind === 'file') {
       loaded.fileBytes += await parts.storage.put(part.key, Readable.from(entry.content, { objectMode: false }))
-      entry.ending()
+      const { sha256 } = entry.ending()
+      if (parts.isProven) await requireSameFile(parts.storage, part.key, sha256)
       loaded.files++
     }
-    parts.onProgress?.(part.kind === 'table' ? part.name : part.kind)
   }
   if (!isWhole) throw new ArchiveRefused('ARCHIVE_DAMAGED', 'The archive has no sequences')
   return loaded
@@ -157,5 +158,14 @@ export async function countTable(client: pg.Client, table: string): Promise<Coun
 
 function requireSame(name: string, told: Counted, found: Counted): void {
   if (told.rows === found.rows && told.sum === found.sum) return
-  throw new Error(`${name} has ${found.rows} rows after the restore, not the ${told.rows} of the archive as they were`)
+  const why = `${name} has ${found.rows} rows after the restore, not the ${told.rows} of the archive as they were`
+  throw new BackupFailed('different', why, { what: name })
+}
+
+async function requireSameFile(storage: Storage, key: string, sha256: string): Promise<void> {
+  const digest = createHash('sha256')
+  const file = await storage.get(key)
+  for await (const bytes of file?.stream ?? []) digest.update(bytes as Uint8Array)
+  if (digest.digest('hex') === sha256) return
+  throw new BackupFailed('different', `The file ${key} is another one after the restore`, { what: key })
 }

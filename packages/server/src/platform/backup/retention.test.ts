@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveName } from './backup.ts'
-import { listExpired } from './retention.ts'
+import { keptAs, listExpired } from './retention.ts'
 
 const dayMs = 86_400_000
 const newest = Date.UTC(2026, 10, 28, 3)
@@ -44,4 +44,19 @@ test('what is no archive of ours is left alone', () => {
   expect(listExpired(['erasures.jsonl', 'recado.sql', ...daily(2)], { daily: 1, weekly: 0, monthly: 0 })).toEqual(
     daily(2).slice(1),
   )
+})
+
+test('the one that was proven last stays, whatever came after it', () => {
+  const names = [3, 9, 15].map((hour) => archiveName(new Date(Date.UTC(2026, 10, 28, hour))))
+  expect(listExpired(names, { daily: 1, weekly: 1, monthly: 1 }, names[0])).toEqual([names[1]])
+})
+
+test('an archive stands for its day, else its week, else its month', () => {
+  const as = keptAs(daily(60), { daily: 2, weekly: 2, monthly: 2 })
+  expect([...as].map(([name, what]) => `${name.slice(7, 15)} ${what}`)).toEqual([
+    '20261128 daily',
+    '20261127 daily',
+    '20261122 weekly',
+    '20261031 monthly',
+  ])
 })

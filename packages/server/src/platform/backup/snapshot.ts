@@ -14,6 +14,8 @@ const advisoryLock = 7_305_102
 /** The database as it was at one instant, while others go on writing. */
 export interface Snapshot {
   at: Date
+  /** What it takes in the engine. */
+  databaseBytes: number
   migrations: string[]
   tables: Table[]
   sequences(): Promise<Sequence[]>
@@ -36,11 +38,14 @@ export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
     if (!locks[0]?.isFree) throw new Error('Another backup is being made')
     await seeEverything(client)
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+    const { rows } = await client.query<{ at: Date; bytes: string }>(
+      'select clock_timestamp() as at, pg_database_size(current_database()) as bytes',
+    )
     const hidden = await listHidden(client)
     if (hidden.length > 0) throw new Error(`The role of DATABASE_URL does not see all rows of ${hidden.join(', ')}`)
     return {
       at: rows[0]?.at ?? new Date(Number.NaN),
+      databaseBytes: Number(rows[0]?.bytes ?? 0),
       migrations: await listMigrations(client),
       tables: await listTables(client),
       sequences: () => listSequences(client),

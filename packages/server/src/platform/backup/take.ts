@@ -1,7 +1,8 @@
 import type { Storage } from '@recado/storage/storage'
 import { writeArchive } from '#platform/archive/archive.ts'
-import { archiveName, contentOf } from './backup.ts'
-import type { ArchivePlace } from './places.ts'
+import { archiveName, contentOf, noTotals, timeOf } from './backup.ts'
+import type { Totals } from './contents.ts'
+import type { ArchivePlace, StoredArchive } from './places.ts'
 import { type Kept, listExpired } from './retention.ts'
 import { openSnapshot } from './snapshot.ts'
 
@@ -14,13 +15,21 @@ export interface TakeParts {
   installation: Uint8Array
   recoveryKey: string
   kept: Kept
-  onProgress?: (what: string) => void
+  /** The archive that was proven last: it stays. */
+  proven?: string | null
+  /** Gets the bytes of the archive that were written. */
+  onBytes?: (bytes: number) => void
 }
 
 export interface Taken {
   name: string
   size: number
   at: Date
+  /** Of the database, in the engine. */
+  databaseBytes: number
+  totals: Totals
+  /** What lies in the place. */
+  archives: StoredArchive[]
   /** Archives that were deleted, since newer ones stand for their time. */
   expired: string[]
 }
@@ -32,17 +41,28 @@ export async function takeBackup(parts: TakeParts): Promise<Taken> {
   try {
     // The snapshot holds the lock of backups.
     await place.clear()
-    const { at } = snapshot
+    const { at, databaseBytes } = snapshot
     const name = archiveName(at)
-    const content = contentOf({ ...parts, snapshot })
-    const size = await place.write(name, writeArchive({ kind: 'installation', at, recoveryKey, installation }, content))
-    const expired = listExpired(
-      (await place.list()).map((archive) => archive.name),
-      kept,
-    )
+    let totals: Totals | undefined
+    const content = contentOf({ ...parts, snapshot, onTotals: (counted) => (totals = counted) })
+    const sealed = writeArchive({ kind: 'installation', at, recoveryKey, installation }, content)
+    const size = await place.write(name, telling(sealed, parts.onBytes))
+    const found = (await place.list()).filter((archive) => timeOf(archive.name))
+    const names = found.map((archive) => archive.name)
+    const expired = listExpired(names, kept, parts.proven)
     for (const old of expired) await place.delete(old)
-    return { name, size, at, expired }
+    const archives = found.filter((archive) => !expired.includes(archive.name))
+    return { name, size, at, databaseBytes, totals: totals ?? noTotals(), archives, expired }
   } finally {
     await snapshot.end()
+  }
+}
+
+async function* telling(content: AsyncIterable<Uint8Array>, tell?: (bytes: number) => void) {
+  let written = 0
+  for await (const bytes of content) {
+    written += bytes.byteLength
+    tell?.(written)
+    yield bytes
   }
 }

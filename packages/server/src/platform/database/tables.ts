@@ -83,6 +83,21 @@ export interface Tables {
     contactId: number
     stopUntil: Date
   }
+  backupRuns: {
+    archive?: string | null
+    beganAt: Date
+    details?: string | object
+    endedAt?: Date | null
+    figures?: string | object
+    id?: number
+    kind: string
+    place: string
+    reason?: string | null
+    seenAt: Date
+    share?: number | null
+    status: string
+    toldAt?: Date | null
+  }
   billingLinks: {
     companyId: number
     expiresAt: Date
