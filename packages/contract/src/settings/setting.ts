@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { PlanFlag } from '#plan-flags.ts'
-import { admins, managers, type Profile } from '#profiles.ts'
+import { admins, type Profile } from '#profiles.ts'
 
 /** A setting of a company, declared by the feature that obeys it. Stored as a text under a key. */
 export interface SettingDeclaration {
@@ -22,17 +22,17 @@ export interface SettingDeclaration {
 }
 
 /** A setting that admins change. */
-export function declareSetting(schema: SettingDeclaration['schema'], initially: string, readers: readonly Profile[] = managers) {
+export function declareSetting(schema: SettingDeclaration['schema'], initially: string, readers: readonly Profile[]) {
   return { schema, default: initially, readers, writers: admins } satisfies SettingDeclaration
 }
 
 /** A setting that is on or off. Off by default. */
-export function switchSetting(readers: readonly Profile[] = managers, initially: 'enabled' | 'disabled' = 'disabled') {
+export function switchSetting(readers: readonly Profile[], initially: 'enabled' | 'disabled' = 'disabled') {
   return declareSetting(z.enum(['enabled', 'disabled']), initially, readers)
 }
 
 /** A number of whole minutes within bounds. */
-export function minutesSetting(initially: number, { min, max }: { min: number; max: number }) {
+export function minutesSetting(initially: number, { min, max }: { min: number; max: number }, readers: readonly Profile[]) {
   const isWithin = (text: string) => /^(0|[1-9]\d*)$/.test(text) && Number(text) >= min && Number(text) <= max
-  return declareSetting(z.string().check(z.maxLength(9), z.refine(isWithin)), String(initially))
+  return declareSetting(z.string().check(z.maxLength(9), z.refine(isWithin)), String(initially), readers)
 }

@@ -1,4 +1,4 @@
-import { everyone } from '#profiles.ts'
+import { everyone, managers } from '#profiles.ts'
 import { minutesSetting, switchSetting, type SettingDeclaration } from '#settings/setting.ts'
 
 /** Minutes after its end within which a conversation goes on when the customer writes again. 0 means never. */
@@ -10,11 +10,11 @@ export const settings = {
   /** `enabled`: an attendant who accepts a ticket also sends the customer a greeting. */
   sendGreetingAccepted: switchSetting(everyone),
   /** `enabled`: the customer reads to whom the conversation was transferred. */
-  sendMsgTransfTicket: switchSetting(),
+  sendMsgTransfTicket: switchSetting(managers),
   /** `enabled`: thanks for a conversation that a person has ended stay in it and open no new one. */
-  keepThanks: switchSetting(undefined, 'enabled'),
-  reopenMinutes: minutesSetting(120, reopenBounds),
+  keepThanks: switchSetting(managers, 'enabled'),
+  reopenMinutes: minutesSetting(120, reopenBounds, managers),
   /** `enabled`: customers are asked to rate a conversation that has ended. */
-  userRating: switchSetting(),
-  ratingMinutes: minutesSetting(10, ratingBounds),
+  userRating: switchSetting(managers),
+  ratingMinutes: minutesSetting(10, ratingBounds, managers),
 } satisfies Record<string, SettingDeclaration>
