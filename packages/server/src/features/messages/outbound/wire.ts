@@ -1,6 +1,7 @@
 import { addressOfKey, type MessageKey, type Target } from '@recado/border/address'
 import type { OutboundFile, OutboundTemplate } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
+import { isMessageKind } from '@recado/contract/messages/kinds'
 import { withSignature } from '@recado/contract/messages/signature'
 import type { MediaRow } from '#features/media/row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
@@ -14,22 +15,42 @@ export function toWire(
   message: Pick<StoredMessage, 'mediaType' | 'body' | 'signature' | 'file' | 'preview' | 'template'>,
 ): OutboundContent | undefined {
   const { mediaType, body, file, preview, template } = message
-  if (mediaType === 'conversation') return { type: 'text', text: withSignature(message) }
-  if (mediaType === 'contactMessage' || mediaType === 'vcard') return { type: 'contacts', cards: vcard.fromBody(body) }
-  if (mediaType === 'locationMessage') {
-    const { latitude, longitude, description, thumbnail } = location.fromBody(body)
-    return {
-      type: 'location',
-      latitude,
-      longitude,
-      ...(description ? { name: description } : {}),
-      ...(thumbnail ? { thumbnail } : {}),
-    }
+  if (!isMessageKind(mediaType)) return undefined
+  switch (mediaType) {
+    case 'conversation':
+      return { type: 'text', text: withSignature(message) }
+    case 'contactMessage':
+    case 'vcard':
+      return { type: 'contacts', cards: vcard.fromBody(body) }
+    case 'locationMessage':
+      return toWireLocation(body)
+    case 'template':
+      return template ? toWireTemplate(companyId, template.wire, file) : undefined
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'application':
+    case 'sticker':
+      return file?.status === 'ready'
+        ? { ...toWireFile(companyId, file, withSignature(message)), ...(preview ? { thumbnail: preview } : {}) }
+        : undefined
+    case 'pollCreationMessage':
+    case 'call_log':
+      return undefined
+    default:
+      return mediaType satisfies never
   }
-  if (mediaType === 'template') return template ? toWireTemplate(companyId, template.wire, file) : undefined
-  return file?.status === 'ready'
-    ? { ...toWireFile(companyId, file, withSignature(message)), ...(preview ? { thumbnail: preview } : {}) }
-    : undefined
+}
+
+function toWireLocation(body: string): OutboundContent {
+  const { latitude, longitude, description, thumbnail } = location.fromBody(body)
+  return {
+    type: 'location',
+    latitude,
+    longitude,
+    ...(description ? { name: description } : {}),
+    ...(thumbnail ? { thumbnail } : {}),
+  }
 }
 
 /** With its file. Undefined when that is missing. */
