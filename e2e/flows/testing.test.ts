@@ -77,7 +77,7 @@ test('a flow is tried as it is drawn: its path lights up, unsaved changes count,
   await say(page, 'não sei')
   await log(page).getByText('Não entendi. Responda com um dos números abaixo.').waitFor()
   await say(page, '2')
-  await log(page).getByText('20 segundos, pulados').waitFor()
+  await log(page).getByText('Espera de 20 s, pulada').waitFor()
   await log(page)
     .getByText(/Entra na fila/)
     .waitFor()

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatInFull,
   formatTimestamp,
+  formatWait,
   formatPhone,
   formatTime,
   when,
@@ -40,6 +41,12 @@ describe('dates and numbers', () => {
       '26 h 30 min',
       '3 d 4 h',
     ])
+  })
+
+  test('a wait is shown in its two largest units', () => {
+    const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+    const waits = [0, 400, 20 * second, 60 * second, 90 * second, 2 * hour, 25 * hour + minute, 76 * hour]
+    expect(waits.map(formatWait)).toEqual(['0 s', '0 s', '20 s', '1 min', '1 min 30 s', '2 h', '1 d 1 h', '3 d 4 h'])
   })
 
   test('with a zone the time in that zone is shown, wherever the reader is', () => {

@@ -82,6 +82,21 @@ export function formatDuration(ms: number): string {
   return ms < hour ? `${minutes} min` : `${Math.floor(ms / hour)} h ${minutes} min`
 }
 
+/** How long a wait lasts, in its two largest units: 20 s, 1 min 30 s, 2 h, 3 d 4 h. */
+export function formatWait(ms: number): string {
+  const units = [
+    ['d', day, Infinity],
+    ['h', hour, 24],
+    ['min', minute, 60],
+    ['s', 1_000, 60],
+  ] as const
+  const rounded = Math.round(ms / 1_000) * 1_000
+  const first = units.findIndex(([, length]) => rounded >= length)
+  const parts = units.slice(first, first + 2).map(([unit, length, all]) => [Math.floor(rounded / length) % all, unit] as const)
+  const shown = parts.filter(([count]) => count > 0)
+  return shown.length === 0 ? '0 s' : shown.map((part) => part.join(' ')).join(' ')
+}
+
 const decimals = new Map<Language, Intl.NumberFormat>()
 
 /** A number with at most one decimal, as the current language writes it: 1,5 or 1.5. */

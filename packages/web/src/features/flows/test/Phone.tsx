@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { StoredMedia } from '#features/flow-nodes/StoredMedia.tsx'
 import { RichText } from '#features/messages/bubble/RichText.tsx'
 import { useQueues } from '#features/queues/queries.ts'
-import { formatDuration } from '#platform/format.ts'
+import { formatDuration, formatWait } from '#platform/format.ts'
 import { nameInWords } from '#features/templates/words.ts'
 import { cx } from '#ui/cx.ts'
 import type { End, Line } from './lines.ts'
@@ -51,7 +51,7 @@ function Shown({ line }: { line: Line }) {
       </div>
     )
   if (line.of === 'file') return <File {...line} />
-  if (line.of === 'skipped') return <Note>{t('test.skipped', { count: Math.round(line.ms / 1_000) })}</Note>
+  if (line.of === 'skipped') return <Note>{t('test.skipped', { time: formatWait(line.ms) })}</Note>
   if (line.of === 'later') return <Note>{t('test.later', { time: formatDuration(line.ms) })}</Note>
   if (line.of === 'template') return <Note>{t('test.template', { name: nameInWords(line.name) })}</Note>
   if (line.of === 'kept') return <Note>{t('test.kept', { key: line.key, value: line.value })}</Note>
