@@ -346,7 +346,7 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   const id = made?.id ?? 0
   await product.network.addPhone({ pn: shop, name: 'Loja', business: true })
   await product.network.scanWithPasskey(shop, await shownQrCode(product, id))
-  await pairing.getByRole('heading', { name: 'O celular pediu uma chave de acesso' }).waitFor()
+  await pairing.getByRole('heading', { name: 'O WhatsApp pede a chave de acesso deste número' }).waitFor()
   await checkScreenSizes(marina, 'lines-passkey')
   await pairing.getByRole('button', { name: 'Novo código' }).click()
 

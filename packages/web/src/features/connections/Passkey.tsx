@@ -1,10 +1,11 @@
 import { Fingerprint, Info, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#platform/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { useSessionVerb } from './editing.ts'
 
-/** The phone links a device only with a passkey that never leaves it. This tells its owner what to do about that. */
+/** WhatsApp links a device to this number only with its passkey. This says what to do, and offers the official API as the other way. */
 export function Passkey({ id }: { id: number }) {
   const { t } = useTranslation('connectionForm')
   const restart = useSessionVerb('restart')
@@ -28,6 +29,12 @@ export function Passkey({ id }: { id: number }) {
       <p className="flex items-start gap-2 rounded-2 bg-infosoft px-3 py-2 text-12 text-infotext">
         <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} />
         {t('passkeyNote')}
+      </p>
+      <p className="mt-3 text-12 text-text2">
+        {t('passkeyOther')}{' '}
+        <a href={`/manual/${currentLanguage()}/connections`} target="_blank" rel="noreferrer" className="font-medium text-atext">
+          {t('passkeyOtherHow')}
+        </a>
       </p>
       <div className="mt-4 flex justify-end">
         <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(id)}>
