@@ -1,6 +1,7 @@
 // @module-tag connections
 // @module-tag connection-form
 
+import { Authenticator } from '@recado/peers/whatsapp/passkeys/authenticator'
 import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
 import { checkScreenSizes, shoot, soon } from '#support/browser.ts'
@@ -345,6 +346,7 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   const [made] = await product.query<{ id: number }>(`select id from connections where name = 'Por código'`)
   const id = made?.id ?? 0
   await product.network.addPhone({ pn: shop, name: 'Loja', business: true })
+  await product.network.setPasskey(shop, new Authenticator().passkey)
   await product.network.scanWithPasskey(shop, await shownQrCode(product, id))
   await pairing.getByRole('heading', { name: 'O WhatsApp pede a chave de acesso deste número' }).waitFor()
   await checkScreenSizes(marina, 'lines-passkey')

@@ -9,6 +9,7 @@ import type { LedgerBook } from './ledger.ts'
 import type * as limits from '#whatsapp/control/limit-schema.ts'
 import type { LoggedQuery } from '#whatsapp/limits/query-log.ts'
 import type { AccountRestrictions } from '#whatsapp/limits/restriction-store.ts'
+import type { gate, newPasskey, passkeyAct } from '#whatsapp/control/passkey-schema.ts'
 import type * as messages from '#whatsapp/control/message-schema.ts'
 import type { ShownQrCode } from './network.ts'
 import type { NetworkSettings } from './state.ts'
@@ -39,14 +40,19 @@ export class WhatsAppControl {
 
   /** Links the device that shows this QR code; resolves when it is linked. */
   scan = (pn: string, qr: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/scan`, { qr })
-  /** The same with an account that asks for a passkey: the phone waits for the device, until the person finishes or refuses. */
-  scanWithPasskey = (pn: string, qr: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/scan`, { qr, passkey: true })
-  finishPasskey = (pn: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/passkey`)
-  refusePasskey = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/passkey`)
+  /** The same with an account that asks for its passkey: the phone waits for the device. */
+  scanWithPasskey = (pn: string, qr: string, passkey: z.input<typeof gate> = true): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/scan`, { qr, passkey })
+  /** The account has this passkey from now on. */
+  setPasskey = (pn: string, passkey: z.input<typeof newPasskey>): Promise<unknown> =>
+    this.#call('PUT', `/phones/${pn}/passkey`, passkey)
+  /** What its owner does on a phone that waits for the passkey. */
+  actOnPasskey = (pn: string, act: z.input<typeof passkeyAct>): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/passkey`, { act })
   /** Links the device that shows these eight characters to the owner of this number; resolves when it is linked. */
   enterLinkCode = (pn: string, code: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/link-code`, { code })
-  enterLinkCodeWithPasskey = (pn: string, code: string): Promise<unknown> =>
-    this.#call('POST', `/phones/${pn}/link-code`, { code, passkey: true })
+  enterLinkCodeWithPasskey = (pn: string, code: string, passkey: z.input<typeof gate> = true): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/link-code`, { code, passkey })
   showQrCode = (qr: string, label: string): Promise<{ waiting: boolean }> => this.#call('POST', '/qr-codes', { qr, label })
   qrCodes = (): Promise<ShownQrCode[]> => this.#call('GET', '/qr-codes')
   /** The refs of all devices that wait to be linked, whether or not their QR codes were shown here. */

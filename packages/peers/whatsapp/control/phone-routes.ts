@@ -3,6 +3,7 @@ import { makeSnapshot } from '#whatsapp/app-state/sync.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { linkStandIns } from '#whatsapp/companions/stand-ins.ts'
 import { conflict, ControlError, deviceOf, FileAnswer, missing, phoneOf, route, withFileBody, type Route } from './route.ts'
+import { newPasskey, passkeyStep } from './passkey-schema.ts'
 import * as schema from './schema.ts'
 import type { WhatsAppNetwork } from '#whatsapp/network.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
@@ -14,7 +15,7 @@ export function phoneView(network: WhatsAppNetwork, phone: Phone) {
   const { pn, lid, name, business, isOfficial, addressing, online, answersSince } = phone.record
   const companions = network.state.directory.companionsOf(phone).map(deviceView)
   const picture = network.state.pictures.get(pn)?.id
-  const linking = { codes: network.pairing.codes.waitingFor(phone), passkeySince: network.pairing.passkeys.waitsSince(phone) }
+  const linking = { codes: network.pairing.codes.waitingFor(phone), passkey: network.pairing.passkeys.view(phone) }
   const copies = network.state.standIns.copies(phone)
   const standIns = phone.record.standIns && { devices: phone.record.standIns, copies }
   const unread = phone.chats.unread()
@@ -69,7 +70,7 @@ export const phoneRoutes: Route[] = [
     const { qr, passkey } = request.body
     const { pairing } = request.network
     if (!passkey) return deviceView(await pairing.scan(phone, qr))
-    pairing.scanWithPasskey(phone, qr)
+    pairing.scanWithPasskey(phone, qr, passkey)
     return {}
   }),
   route('POST', '/phones/:pn/link-code', schema.linkCode, async (request) => {
@@ -77,14 +78,17 @@ export const phoneRoutes: Route[] = [
     const { code, passkey } = request.body
     const { pairing } = request.network
     if (!passkey) return deviceView(await pairing.enterCode(phone, code))
-    await pairing.enterCodeWithPasskey(phone, code)
+    await pairing.enterCodeWithPasskey(phone, code, passkey)
     return {}
   }),
-  route('POST', '/phones/:pn/passkey', async (request) =>
-    deviceView(await request.network.pairing.finishPasskey(phoneOf(request))),
-  ),
-  route('DELETE', '/phones/:pn/passkey', (request) => {
-    request.network.pairing.passkeys.end(phoneOf(request))
+  route('PUT', '/phones/:pn/passkey', newPasskey, (request) => {
+    const phone = phoneOf(request)
+    phone.record.passkey = request.body
+    request.network.state.directory.savePhone(phone)
+    return {}
+  }),
+  route('POST', '/phones/:pn/passkey', passkeyStep, (request) => {
+    request.network.pairing.passkeys.act(phoneOf(request), request.body.act)
     return {}
   }),
   route('DELETE', '/phones/:pn/devices/:device', (request) => {

@@ -1,6 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { z } from 'zod'
 import { mediaHosts } from '#whatsapp/media/hosts.ts'
+import { gate } from './passkey-schema.ts'
 
 /** Bodies of the control API, except those of messages. The client's types come from here too. */
 
@@ -41,7 +42,7 @@ export const phoneChange = z.strictObject({
 /** A whole address book. */
 export const contacts = z.array(z.strictObject({ pn: phoneNumber, name: z.string().min(1).max(200) })).max(50_000)
 
-export const scan = z.strictObject({ qr: z.string().min(1).max(1000), passkey: z.boolean().optional() })
+export const scan = z.strictObject({ qr: z.string().min(1).max(1000), passkey: gate.optional() })
 
 /** The eight characters that a device shows, however they are typed. */
 export const linkCode = z.strictObject({
@@ -49,7 +50,7 @@ export const linkCode = z.strictObject({
     .string()
     .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
     .pipe(z.string().regex(/^[\dA-Z]{8}$/, 'eight letters and digits')),
-  passkey: z.boolean().optional(),
+  passkey: gate.optional(),
 })
 
 export const preKeys = z.strictObject({ left: z.int().min(0).max(1000) })

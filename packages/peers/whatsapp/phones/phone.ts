@@ -1,6 +1,7 @@
 import { lidJid, pnJid } from '#whatsapp/address.ts'
 import { Chats } from './chats.ts'
 import { SenderKeys } from '#whatsapp/wire/sender-keys.ts'
+import type { Passkey } from '#whatsapp/passkeys/relying-party.ts'
 import { makeSerial } from '#whatsapp/serial.ts'
 import { SignalDevice, type DeviceKeys } from '#whatsapp/wire/signal-device.ts'
 import type { Store } from '#whatsapp/store.ts'
@@ -32,6 +33,8 @@ export interface PhoneRecord {
   /** Number for the next linked device; never used twice. */
   nextDevice: number
   keys: DeviceKeys
+  /** The account's passkey, if it has one. */
+  passkey?: Passkey
   /** Numbers of linked devices that are stand-ins. */
   standIns?: number[]
   /** One of many phones that the list of phones leaves out. */

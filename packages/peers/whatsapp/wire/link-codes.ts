@@ -77,6 +77,17 @@ export class LinkCodes {
     return { registrant: hello.registrant, identityKey: Buffer.from(companionIdentity), advSecret }
   }
 
+  /** The same on a newer phone of a gated account: the device is told of the code alone, and the account's passkey proves the rest. */
+  enterBare(phone: Phone): Candidate {
+    const hello = [...this.#hellos.values()].findLast(({ pn }) => pn === phone.pn)
+    if (!hello) throw new PairingError('no device wants to be linked to this number by a code')
+    const { registrant } = hello
+    registrant.send(primaryHello(hello, undefined, phone.signal.identity.public))
+    this.close(registrant)
+    const identityKey = Buffer.from(registrant.client.payload.devicePairingData?.eIdent ?? [])
+    return { registrant, identityKey, advSecret: randomBytes(32) }
+  }
+
   #greet(registrant: Registrant, phone: Phone, iq: BinaryNode, registration: BinaryNode): BinaryNode {
     const wrappedEphemeral = getBinaryNodeChildBuffer(registration, 'link_code_pairing_wrapped_companion_ephemeral_pub')
     const key = getBinaryNodeChildBuffer(registration, 'companion_server_auth_key_pub')
@@ -113,9 +124,9 @@ export class LinkCodes {
   }
 }
 
-function primaryHello({ ref }: Hello, wrapped: Buffer, identity: Uint8Array): BinaryNode {
+function primaryHello({ ref }: Hello, wrapped: Buffer | undefined, identity: Uint8Array): BinaryNode {
   const content = [
-    { tag: 'link_code_pairing_wrapped_primary_ephemeral_pub', attrs: {}, content: wrapped },
+    ...(wrapped ? [{ tag: 'link_code_pairing_wrapped_primary_ephemeral_pub', attrs: {}, content: wrapped }] : []),
     { tag: 'primary_identity_pub', attrs: {}, content: identity },
     { tag: 'link_code_pairing_ref', attrs: {}, content: ref },
   ]

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { WhatsAppControl } from '#whatsapp/client.ts'
 import { ControlServer } from '#whatsapp/control/server.ts'
 import { WhatsAppNetwork } from '#whatsapp/network.ts'
+import { Authenticator } from '#whatsapp/passkeys/authenticator.ts'
 import { LinkedClient } from '#whatsapp/testing/linked-client.ts'
 import { until } from '#whatsapp/testing/until.ts'
 
@@ -100,50 +101,42 @@ test('the server refuses a code for a number that is not on WhatsApp, or from a 
   expect(((await hello(`${shop}@s.whatsapp.net`, 'Chrome (Windows)')) as BinaryNode).attrs['type']).toBe('result')
 })
 
-test('a client is notified once when the account asks for a passkey, is not linked, and goes on showing QR codes', async () => {
-  const device = open()
+test('an account with a passkey asks for it, and the client that cannot give it stays unlinked and is told nothing more', async () => {
+  await control.setPasskey(shop, new Authenticator().passkey)
+  const device = open({ qrTimeout: 100 })
   const notices: BinaryNode[] = []
   device.socket.ws.on('CB:notification,type:passkey_prologue_request', (notice: BinaryNode) => notices.push(notice))
-  const qr = await device.nextQrCode()
-  await control.scanWithPasskey(shop, qr)
+  await control.scanWithPasskey(shop, await device.nextQrCode(), { dbsc: true })
   await until('the client is told', () => notices.length)
-  const [options] = notices[0]!.content as BinaryNode[]
-  expect(options?.tag).toBe('passkey_request_options')
-  const asked = JSON.parse(Buffer.from(options?.content as Uint8Array).toString()) as unknown
-  expect(asked).toMatchObject({ rpId: 'whatsapp.com', userVerification: 'required' })
-  expect(await control.phone(shop)).toMatchObject({ companions: [], linking: { passkeySince: expect.any(Number) } })
-  expect(await control.registrations()).toContain(qr.split('#')[1]?.split(',')[0])
-
-  await control.refusePasskey(shop)
-  expect((await control.phone(shop)).linking.passkeySince).toBeUndefined()
-  await expect(control.finishPasskey(shop)).rejects.toThrow('400 the phone waits for no passkey')
-  await control.scanWithPasskey(shop, qr)
-  await control.finishPasskey(shop)
-  expect(await device.isOpen()).toBe(true)
-  expect(notices).toHaveLength(2)
-})
-
-test('a client that cannot give a passkey shows all its QR codes and then gives up', async () => {
-  const device = open({ qrTimeout: 100 })
-  await control.scanWithPasskey(shop, await device.nextQrCode())
+  const [options, dbsc] = notices[0]!.content as BinaryNode[]
+  expect([options?.tag, dbsc?.tag]).toEqual(['passkey_request_options', 'dbsc_registration'])
+  const asked = JSON.parse(Buffer.from(options?.content as Uint8Array).toString()) as Record<string, unknown>
+  expect(asked).toEqual({
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    timeout: 600_000,
+    rpId: 'whatsapp.com',
+    allowCredentials: [],
+    userVerification: 'required',
+    extensions: { uvm: true },
+  })
+  expect(await control.phone(shop)).toMatchObject({ companions: [], linking: { passkey: { step: 'interstitial' } } })
   expect(await device.closesWith(408)).toBe(true)
-  expect(device.qrCodes).toHaveLength(6)
-  await until('the phone knows', async () => (await control.phone(shop)).linking.passkeySince === undefined)
-  expect((await control.phone(shop)).companions).toEqual([])
+  await until('the phone knows', async () => (await control.phone(shop)).linking.passkey?.failure === 'the device went away')
+  expect(notices).toHaveLength(1)
+  await expect(control.actOnPasskey(shop, 'confirm')).rejects.toThrow('400 the phone waits for no passkey')
 })
 
-test('an account can ask for a passkey after a code, too, and the phone stops waiting when the client goes away', async () => {
-  const { device, code } = await showCode()
-  await control.enterLinkCodeWithPasskey(shop, code)
-  expect((await control.phone(shop)).linking.passkeySince).toEqual(expect.any(Number))
-  await control.finishPasskey(shop)
-  await device.isOpen()
-
-  const leaving = open()
-  await control.scanWithPasskey(shop, await leaving.nextQrCode())
-  leaving.vanish()
-  await until('the phone knows', async () => (await control.phone(shop)).linking.passkeySince === undefined)
-  await expect(control.finishPasskey(shop)).rejects.toThrow('400')
+test('a phone without a passkey asks its owner to create one, and a query out of turn is refused', async () => {
+  const device = open()
+  const qr = await device.nextQrCode()
+  await expect(control.scanWithPasskey(shop, qr)).rejects.toThrow('400 the phone asks to create a passkey first')
+  await control.setPasskey(shop, new Authenticator().passkey)
+  await control.scanWithPasskey(shop, qr)
+  const ask = (type: string, tag: string) =>
+    device.socket.query({ tag: 'iq', attrs: { to: '@s.whatsapp.net', type, xmlns: 'md' }, content: [{ tag, attrs: {} }] })
+  await expect(ask('get', 'passkey_prologue')).rejects.toThrow('bad-request')
+  await expect(ask('set', 'companion_nonce')).rejects.toThrow('bad-request')
+  expect((await control.phone(shop)).linking.passkey).toMatchObject({ step: 'failed', failure: 'a wrong passkey_prologue' })
 })
 
 test('a client that waits to be linked gets an answer to its ping', async () => {
@@ -158,7 +151,6 @@ test('a phone links four devices, and refuses a fifth without telling it until a
   const fifth = open()
   const qr = await fifth.nextQrCode()
   await expect(control.scan(shop, qr)).rejects.toThrow('409 the phone has 4 linked devices')
-  await expect(control.scanWithPasskey(shop, qr)).rejects.toThrow('409')
   const { code } = await showCode()
   await expect(control.enterLinkCode(shop, code)).rejects.toThrow('409')
   expect([fifth.connection, fifth.closes]).toEqual(['connecting', []])

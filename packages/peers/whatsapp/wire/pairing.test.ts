@@ -95,7 +95,11 @@ test('a shown QR code is listed while its device waits', async () => {
 
 test('a device that signs with another key than the one in its QR code is not linked', async () => {
   const staticKey = Buffer.from(Curve.generateKeyPair().public)
-  const registrant: Registrant = { client: { staticKey, payload: proto.ClientPayload.fromObject({}) }, send: () => undefined }
+  const registrant: Registrant = {
+    client: { staticKey, payload: proto.ClientPayload.fromObject({}) },
+    send: () => undefined,
+    drop: () => undefined,
+  }
   network.pairing.open(registrant)
   const [ref] = network.pairing.waitingRefs()
   const keys = [staticKey, Curve.generateKeyPair().public, Buffer.alloc(32)].map((key) => Buffer.from(key).toString('base64'))

@@ -7,7 +7,7 @@ import type { KeyBundle } from './key-bundle.ts'
 import type { ClientIdentity } from './noise.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { LinkCodes } from './link-codes.ts'
-import { Passkeys } from './passkeys.ts'
+import { Passkeys, type Gate } from '#whatsapp/passkeys/passkeys.ts'
 import { parseQrCode } from './qr-code.ts'
 import { PairingError, TooManyDevices, type Candidate, type Registrant } from './registrant.ts'
 import { isSignatureValid } from './signature.ts'
@@ -47,7 +47,11 @@ export class Pairing {
   constructor(state: NetworkState) {
     this.#state = state
     this.codes = new LinkCodes(state)
-    this.passkeys = new Passkeys(state)
+    this.passkeys = new Passkeys({
+      state,
+      requireRoom: (phone) => this.#requireRoom(phone),
+      link: (phone, candidate) => this.#link(phone, candidate),
+    })
   }
 
   waitingRefs(): string[] {
@@ -78,12 +82,16 @@ export class Pairing {
    * @throws PairingError when the text is no QR code, no device shows it any more, the phone has no room, or the device's answer is wrong
    */
   scan(phone: Phone, text: string): Promise<Companion> {
-    return this.#link(phone, this.#seen(phone, text))
+    this.#requireRoom(phone)
+    return this.#link(phone, this.#seen(text))
   }
 
-  /** The same, but the account asks for a passkey: the phone says to continue on the other device, which is asked for it. */
-  scanWithPasskey(phone: Phone, text: string): void {
-    this.passkeys.demand(phone, this.#seen(phone, text))
+  /**
+   * The same, but the account asks for a passkey: the phone says to continue on the other device, which is asked for it. Whether there is
+   * room shows later.
+   */
+  scanWithPasskey(phone: Phone, text: string, gate: Gate): void {
+    this.passkeys.demand(phone, this.#seen(text), gate)
   }
 
   /** A person types the characters that a device shows, else as `scan`. */
@@ -93,19 +101,18 @@ export class Pairing {
   }
 
   /** The same with an account that asks for a passkey. */
-  async enterCodeWithPasskey(phone: Phone, code: string): Promise<void> {
-    this.#requireRoom(phone)
-    this.passkeys.demand(phone, await this.codes.enter(phone, code))
+  async enterCodeWithPasskey(phone: Phone, code: string, gate: Gate): Promise<void> {
+    this.passkeys.demand(phone, gate.bare ? this.codes.enterBare(phone) : await this.codes.enter(phone, code), gate)
   }
 
-  /** The person has got round the passkey on the phone. @returns the linked device @throws as `scan` */
-  async finishPasskey(phone: Phone): Promise<Companion> {
-    return this.#link(phone, this.passkeys.end(phone))
+  /** Answers a query of a device that is not linked. Undefined: silence. */
+  take(registrant: Registrant, iq: BinaryNode): BinaryNode | undefined {
+    const isCode = getBinaryNodeChild(iq, 'link_code_companion_reg') !== undefined
+    return isCode ? this.codes.take(registrant, iq) : this.passkeys.take(registrant, iq)
   }
 
   /** The device whose QR code the camera sees. */
-  #seen(phone: Phone, text: string): Candidate {
-    this.#requireRoom(phone)
+  #seen(text: string): Candidate {
     const qr = parseQrCode(text)
     if (!qr) throw new PairingError('this is not the text of a WhatsApp QR code')
     const registration = [...this.#registrations.values()].find(({ refs }) => refs.includes(qr.ref))

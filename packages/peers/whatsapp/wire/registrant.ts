@@ -5,6 +5,7 @@ import type { ClientIdentity } from './noise.ts'
 export interface Registrant {
   client: ClientIdentity
   send(stanza: BinaryNode): void
+  drop(): void
 }
 
 /** A device that a person has pointed out, by its QR code or by the characters it shows. */

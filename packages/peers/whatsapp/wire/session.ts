@@ -113,10 +113,13 @@ export class Session implements Connection, Registrant {
     this.#dismiss(streamError('515'))
   }
 
-  /** A device that is not linked yet pings, and may show a code instead of a QR code. */
+  /** A device that is not linked yet pings, may show a code instead of a QR code, and may be asked for a passkey. */
   #handleOfStranger(stanza: BinaryNode): void {
     if (stanza.attrs['xmlns'] === 'w:p') this.send(resultOf(stanza))
-    if (stanza.attrs['xmlns'] === 'md') this.send(this.#pairing.codes.take(this, stanza))
+    if (stanza.tag === 'ack') this.#pairing.passkeys.acknowledged(this, stanza)
+    if (stanza.tag !== 'iq' || stanza.attrs['xmlns'] !== 'md') return
+    const answer = this.#pairing.take(this, stanza)
+    if (answer) this.send(answer)
   }
 
   async #handleOf(companion: Companion, stanza: BinaryNode): Promise<void> {

@@ -89,11 +89,25 @@ function showDevices(dialog, phone, attempt) {
 /** What the phone says of devices that are on their way to be linked. */
 function waitingRows({ pn, linking }, attempt) {
   const codes = linking.codes.map(({ name }) => element('li', {}, `${name} quer se conectar: digite o código que ele mostra.`))
-  if (!linking.passkeySince) return codes
-  const act = (method) => () => attempt(() => call(method, `/phones/${pn}/passkey`))
-  const refuse = element('button', { type: 'button', onclick: act('DELETE') }, 'Recusar')
-  const finish = element('button', { type: 'button', onclick: act('POST') }, 'Concluir')
-  return [...codes, element('li', {}, element('span', {}, 'Continue no outro aparelho (chave de acesso).'), refuse, finish)]
+  const { passkey } = linking
+  const act = (name) => () => attempt(() => call('POST', `/phones/${pn}/passkey`, { act: name }))
+  const button = (name, text) => element('button', { type: 'button', onclick: act(name) }, text)
+  const shown = passkey && passkeyWords[passkey.step]
+  if (!shown) return codes
+  const words = passkey.code ? `${shown.text} ${passkey.code.slice(0, 4)}-${passkey.code.slice(4)}` : shown.text
+  const buttons = (shown.buttons ?? []).map((name) => button(name, passkeyButtons[name]))
+  return [...codes, element('li', {}, element('span', {}, words), ...buttons, button('deny', 'Recusar'))]
+}
+
+const passkeyButtons = { tap: 'Tocar na notificação', confirm: 'Confirmar' }
+/** What the phone says of a device that is asked for the account's passkey. */
+const passkeyWords = {
+  interstitial: { text: 'Continue no outro aparelho (chave de acesso).' },
+  sheet: { text: 'Conectar este aparelho?', buttons: ['confirm'] },
+  push: { text: 'Notificação: um aparelho quer se conectar.', buttons: ['tap'] },
+  continued: { text: 'Conectando…' },
+  code: { text: 'É o mesmo código no outro aparelho?' },
+  confirm: { text: 'É o mesmo código no outro aparelho?', buttons: ['confirm'] },
 }
 
 async function showCodes(dialog, scan) {
