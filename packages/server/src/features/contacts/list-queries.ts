@@ -4,7 +4,7 @@ import { midnight } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { selectViews, type Tx } from '#platform/database/tx.ts'
 import { numberParts } from '#platform/telephone/search.ts'
-import { pageCut } from '#platform/database/views.ts'
+import { pageCut, type Stored } from '#platform/database/views.ts'
 import { anyMarketingStopOf, hasOfficialReach, tagsOf } from './row.ts'
 
 /** SQL that selects contacts as views. The company is $1. */
@@ -23,7 +23,7 @@ const live = `, (
       order by t.updated_at desc), '[]')
     from tickets t where t.company_id = $1 and t.contact_id = c.id and t.status in ('pending', 'open')) as live`
 
-export type ContactRow = Omit<Contact, 'profilePicUrl'> & { picture: AddressRow | null }
+export type ContactRow = Stored<Omit<Contact, 'profilePicUrl'>> & { picture: AddressRow | null }
 export type ListedRow = ContactRow & { live: Pick<Ticket, 'uuid' | 'status' | 'queueId' | 'userId'>[] }
 
 const here = 'company_id = $1 and deleted_at is null'

@@ -6,7 +6,7 @@ import { windowOpened } from '#features/tickets/window/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
-import { viewsOf } from '#platform/database/views.ts'
+import { type Stored, viewsOf } from '#platform/database/views.ts'
 
 const writtenBy = (contact: string) => `case when ${contact}.id is not null then json_build_object('name', ${contact}.name) end`
 
@@ -50,7 +50,7 @@ export const fileColumn: FileColumn = {
 }
 
 /** A message as it is stored. message-view.ts turns it into what screens see. */
-export interface MessageRow extends Omit<Message, 'media' | 'mediaUrl' | 'quotedMsg'> {
+export interface MessageRow extends Stored<Omit<Message, 'media' | 'mediaUrl' | 'quotedMsg'>> {
   file: MediaRow | null
   quotedMsg: (Omit<Quoted, 'media' | 'mediaUrl'> & { file: MediaRow | null }) | null
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { hasOfficialReach, tagsOf } from '#features/contacts/row.ts'
 import { windowEndOf } from './window/row.ts'
+import type { Stored } from '#platform/database/views.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 
 const idAndName = (row: string) =>
@@ -42,9 +43,9 @@ export const selectTicketView = (source: string) => `
   cross join lateral (${tagsOf('t.contact_id')}) tags`
 
 /** A ticket as it is stored. find.ts turns it into what screens get. */
-export interface TicketRow extends Omit<Ticket, 'contact' | 'lastMessageState'> {
-  lastMessageState: Omit<NonNullable<Ticket['lastMessageState']>, 'isThanks'> | null
-  contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: AddressRow | null }
+export interface TicketRow extends Stored<Omit<Ticket, 'contact' | 'lastMessageState'>> {
+  lastMessageState: Stored<Omit<NonNullable<Ticket['lastMessageState']>, 'isThanks'>> | null
+  contact: Stored<Omit<Ticket['contact'], 'profilePicUrl' | 'tags'>> & { picture: AddressRow | null }
 }
 
 // `case` keeps the planner from collecting every visible ticket through two indexes and sorting them, and from guessing that hardly any is

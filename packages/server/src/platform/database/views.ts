@@ -14,9 +14,22 @@ export function pageCut(select: string, limit: number): string {
   return `select * from (${select} limit ${limit} offset $2) page limit ${limit}`
 }
 
+declare const spelling: unique symbol
+/** A timestamp of a view, as PostgreSQL spells it. It is no string to the compiler, so that no answer carries it as it is. */
+export interface StoredTime {
+  readonly [spelling]: 'postgres'
+}
+
+/** A record of the contract as its view has it: what is named like a time is still to be put in the form of the contract. */
+export type Stored<Shown> = {
+  [Name in keyof Shown]: Name extends `${string}${'At' | 'Since' | 'Until'}`
+    ? StoredTime | Extract<Shown[Name], null>
+    : Shown[Name]
+}
+
 /** A timestamp of a view in the form of the contract: ISO 8601 with milliseconds, in UTC. */
-export function toIso(text: string): string {
-  return new Date(text).toISOString()
+export function toIso(text: StoredTime | string): string {
+  return new Date(String(text)).toISOString()
 }
 
 /** A record in the form of the contract, where its view has the two timestamps that each record has. */
