@@ -153,6 +153,7 @@ export const showTicketByUuid = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
+/** The specification's one call for five verbs. A new verb gets an endpoint of its own. */
 export const updateTicket = endpoint({
   method: 'PUT',
   path: '/tickets/:id',
