@@ -3,7 +3,7 @@
 
 import { addMonths } from '@recado/contract/companies/recurrence'
 import { showSubscription } from '@recado/contract/invoices/api'
-import { createCharge, listPaymentOddities, registerWebhook, updatePaymentSettings } from '@recado/contract/payments/api'
+import { createCharge, listPaymentAnomalies, registerWebhook, updatePaymentSettings } from '@recado/contract/payments/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { address, type Debtor, keysOf, openBanks, addDebtor } from '#support/banks.ts'
@@ -106,7 +106,7 @@ test(
     const seen = async () => {
       const found: string[] = []
       for (let pageNumber = 1; ; pageNumber++) {
-        const { oddities, hasMore } = await marina.call(listPaymentOddities, { pageNumber })
+        const { oddities, hasMore } = await marina.call(listPaymentAnomalies, { pageNumber })
         found.push(...oddities.map(({ what }) => what))
         if (!hasMore) return found.sort()
       }

@@ -9,7 +9,7 @@ export interface Checked {
   /** Undefined when there are faults. */
   graph: Graph | undefined
   faults: FlowIssue[]
-  /** Oddities that may be saved. */
+  /** What is doubtful and may be saved. */
   warnings: FlowIssue[]
 }
 

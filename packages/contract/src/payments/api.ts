@@ -137,7 +137,7 @@ export const paymentAnomaly = z.object({
 })
 export type PaymentAnomaly = z.infer<typeof paymentAnomaly>
 
-export const listPaymentOddities = endpoint({
+export const listPaymentAnomalies = endpoint({
   method: 'GET',
   path: '/payment-oddities',
   summary: 'A page of 20 of the payments that an operator has to look at, the latest first.',

@@ -1,11 +1,11 @@
 import type { Output } from '@recado/contract/endpoint'
-import type { listPaymentOddities, PaymentAnomaly } from '@recado/contract/payments/api'
+import type { listPaymentAnomalies, PaymentAnomaly } from '@recado/contract/payments/api'
 import { toIso } from '#platform/database/views.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { listAnomalies, type AnomalyRow } from './queries.ts'
 
-export function list({ system }: OperatorCtx, pageNumber: number): Promise<Output<typeof listPaymentOddities>> {
+export function list({ system }: OperatorCtx, pageNumber: number): Promise<Output<typeof listPaymentAnomalies>> {
   return system.across(async (tx) => {
     const { rows, hasMore } = await pageOf(pageNumber, (slice) => listAnomalies(tx, slice))
     return { oddities: rows.map(toAnomaly), hasMore }

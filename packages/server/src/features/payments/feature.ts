@@ -16,7 +16,7 @@ export const payments = defineFeature({
     operatorRoute(api.showPaymentSettings, show),
     operatorRoute(api.updatePaymentSettings, updateSettings),
     operatorRoute(api.registerWebhook, registerPaymentWebhook),
-    operatorRoute(api.listPaymentOddities, (ctx, { pageNumber }) => list(ctx, pageNumber)),
+    operatorRoute(api.listPaymentAnomalies, (ctx, { pageNumber }) => list(ctx, pageNumber)),
   ],
   http: addWebhooks,
   clockJobs: [{ name: 'payments.ask', everyMs: tickMs, run: pollCharges }],

@@ -3,7 +3,7 @@ import { choosePlan, paymentPush } from '@recado/contract/invoices/api'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import {
   createCharge,
-  listPaymentOddities,
+  listPaymentAnomalies,
   registerWebhook,
   showCharge,
   showPaymentSettings,
@@ -314,7 +314,7 @@ test('admins and owners pay, also once the subscription has ended, and only oper
       await till.w.call(who, showPaymentSettings, {}),
       await till.w.call(who, updatePaymentSettings, { driver: 'manual' }),
       await till.w.call(who, registerWebhook, {}),
-      await till.w.call(who, listPaymentOddities, {}),
+      await till.w.call(who, listPaymentAnomalies, {}),
     ])
       expect([profile, status]).toEqual([profile, 403])
   }

@@ -100,10 +100,10 @@ export interface AnomalyFields {
 }
 
 /** Records an anomaly once. */
-export async function insertAnomaly(tx: Tx, oddity: AnomalyFields, now: Date): Promise<void> {
-  const { chargeId, what, reference, cents, expectedCents } = oddity
+export async function insertAnomaly(tx: Tx, anomaly: AnomalyFields, now: Date): Promise<void> {
+  const { chargeId, what, reference, cents, expectedCents } = anomaly
   await tx.rows(
-    'insert payment oddity',
+    'insert payment anomaly',
     `insert into payment_oddities (company_id, charge_id, what, reference, cents, expected_cents, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [chargeId, what, reference, cents, expectedCents, now],
@@ -126,7 +126,7 @@ export interface AnomalyRow {
 export function listAnomalies(tx: SystemTx, { limit, offset }: Slice): Promise<AnomalyRow[]> {
   return selectViews(
     tx,
-    'list payment oddities',
+    'list payment anomalies',
     `select o.id, o.what, c.driver, c.txid, o.cents, o.expected_cents as "expectedCents", o.company_id as "companyId",
        co.name as "companyName", c.invoice_id as "invoiceId", o.created_at as "createdAt"
      from payment_oddities o join charges c on c.company_id = o.company_id and c.id = o.charge_id join companies co on co.id = o.company_id

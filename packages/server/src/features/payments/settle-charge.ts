@@ -23,8 +23,8 @@ export async function settleCharge(ctx: Ctx, chargeId: number, found: ChargeStat
   if (settles) await settleLocked(ctx, company, before, 'payment')
   const isSettler = settles || (await findSettlingCharge(ctx.tx, charge.invoiceId)) === charge.id
   const isPaid = settles || before.status === 'paid'
-  const oddities = [...anomaliesOf(charge, payments, { isSettler, isPaid, owes: before.cents }), ...refundsOf(charge, payments)]
-  for (const oddity of oddities) await insertAnomaly(ctx.tx, oddity, ctx.now)
+  const anomalies = [...anomaliesOf(charge, payments, { isSettler, isPaid, owes: before.cents }), ...refundsOf(charge, payments)]
+  for (const anomaly of anomalies) await insertAnomaly(ctx.tx, anomaly, ctx.now)
   await updateCharge(ctx.tx, charge.id, stateOf(charge, { isSettler, isGone, isAnyPaid: payments.length > 0 }, ctx.now))
 }
 

@@ -1,4 +1,4 @@
-import { listPaymentOddities, type PaymentAnomaly } from '@recado/contract/payments/api'
+import { listPaymentAnomalies, type PaymentAnomaly } from '@recado/contract/payments/api'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#kit/records.ts'
 import { formatDateTime, formatMoney } from '#platform/format.ts'
@@ -17,22 +17,22 @@ const tones: Record<PaymentAnomaly['what'], Tone> = {
 /** Payments that settled nothing or were refunded, latest first. */
 export function AnomalyList() {
   const { t } = useTranslation('payments')
-  const query = useList(listPaymentOddities, {})
+  const query = useList(listPaymentAnomalies, {})
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-24 w-full" />}>
-      {(oddities) =>
-        oddities.length === 0 ? (
-          <p className="text-12 text-text2">{t('oddities.none')}</p>
+      {(anomalies) =>
+        anomalies.length === 0 ? (
+          <p className="text-12 text-text2">{t('anomalies.none')}</p>
         ) : (
           <>
-            <ul aria-label={t('oddities.title')} className="divide-y divide-line border-y border-line">
-              {oddities.map((oddity) => (
-                <AnomalyRow key={oddity.id} oddity={oddity} />
+            <ul aria-label={t('anomalies.title')} className="divide-y divide-line border-y border-line">
+              {anomalies.map((anomaly) => (
+                <AnomalyRow key={anomaly.id} anomaly={anomaly} />
               ))}
             </ul>
             {query.hasNextPage && (
               <Button className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('oddities.more')}
+                {t('anomalies.more')}
               </Button>
             )}
           </>
@@ -42,23 +42,23 @@ export function AnomalyList() {
   )
 }
 
-function AnomalyRow({ oddity }: { oddity: PaymentAnomaly }) {
+function AnomalyRow({ anomaly }: { anomaly: PaymentAnomaly }) {
   const { t } = useTranslation('payments')
-  const { what, value, expected, company, invoiceId, txid, createdAt } = oddity
+  const { what, value, expected, company, invoiceId, txid, createdAt } = anomaly
   const amount = formatMoney(value)
   const name = company?.name ?? ''
   const asked = expected === null ? '' : formatMoney(expected)
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StatusPill tone={tones[what]}>{t(`oddities.${what}`)}</StatusPill>
+        <StatusPill tone={tones[what]}>{t(`anomalies.${what}`)}</StatusPill>
         <span className="num text-13 font-medium">{amount}</span>
         <time dateTime={createdAt} className="num ml-auto text-12 text-text2">
           {formatDateTime(createdAt)}
         </time>
       </div>
-      <p className="mt-1 text-12 text-text2">{t(`oddities.texts.${what}`, { name, asked, id: invoiceId ?? '' })}</p>
-      <p className="num text-11 break-all text-text3">{t('oddities.txid', { txid })}</p>
+      <p className="mt-1 text-12 text-text2">{t(`anomalies.texts.${what}`, { name, asked, id: invoiceId ?? '' })}</p>
+      <p className="num text-11 break-all text-text3">{t('anomalies.txid', { txid })}</p>
     </li>
   )
 }

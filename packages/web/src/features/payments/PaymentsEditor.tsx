@@ -21,7 +21,7 @@ export function PaymentsEditor() {
       <QueryState query={usePaymentSettings()} skeleton={<Skeleton className="h-48 w-full" />}>
         {(settings) => <Drivers settings={settings} />}
       </QueryState>
-      <h3 className="mt-8 mb-2 text-14 font-semibold">{t('oddities.title')}</h3>
+      <h3 className="mt-8 mb-2 text-14 font-semibold">{t('anomalies.title')}</h3>
       <AnomalyList />
     </>
   )

@@ -65,7 +65,7 @@ export const payments: Translation<typeof pt.payments> = {
     again: 'Register again',
     done: 'Notices registered',
   },
-  oddities: {
+  anomalies: {
     title: 'To check',
     none: 'No unexpected payments.',
     more: 'Show more',

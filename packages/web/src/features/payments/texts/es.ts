@@ -65,7 +65,7 @@ export const payments: Translation<typeof pt.payments> = {
     again: 'Registrar de nuevo',
     done: 'Avisos registrados',
   },
-  oddities: {
+  anomalies: {
     title: 'Para revisar',
     none: 'Ningún pago fuera de lo esperado.',
     more: 'Mostrar más',

@@ -62,7 +62,7 @@ export const payments = {
     again: 'Registrar de novo',
     done: 'Avisos registrados',
   },
-  oddities: {
+  anomalies: {
     title: 'Para conferir',
     none: 'Nenhum pagamento fora do esperado.',
     more: 'Mostrar mais',
