@@ -79,10 +79,10 @@ test('new settings renew the session, and those of another provider unlink the d
 test('settings that change while the line is being claimed take effect', async () => {
   const { side } = await world.newPaired()
   const isHeld = async () => (await side.state())?.lease_owner !== null
-  const rest = (rests: boolean) =>
-    side.query('update channels.settings set rests = $2 where connection_id = $1', [side.connectionId, rests])
+  const suspend = (isSuspended: boolean) =>
+    side.query('update channels.settings set rests = $2 where connection_id = $1', [side.connectionId, isSuspended])
   await setUp(side, 'beta')
-  await rest(true)
+  await suspend(true)
   await until('it is given back', async () => !(await isHeld()))
 
   await side.query(`create function channels.claim_slowly() returns trigger language plpgsql as
@@ -91,7 +91,7 @@ test('settings that change while the line is being claimed take effect', async (
   await side.query(`create trigger claim_slowly before update of lease_owner on channels.state for each row
     when (new.connection_id = ${side.connectionId} and new.lease_owner is not null) execute function channels.claim_slowly()`)
   const before = await claimsOf(side)
-  await rest(false)
+  await suspend(false)
   const claims = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
   await until('it is being claimed', async () => (await side.query(claims)).length > 0)
   await setUp(side, 'cloud')

@@ -55,7 +55,7 @@ const deliveryOf = async (id: string) => {
   return sent.find((message) => message.id === id)?.deliveries[0]
 }
 
-test('after a kill before the journal, the first message of a stranger is not lost', async () => {
+test('after a kill before the journal, the first message of a first contact is not lost', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await killAtWriteTo('inbox', side, () => world.network.write(person.phone, shop, 'primeira'))
@@ -88,7 +88,7 @@ test('after a disconnect between the keys and the receipt, the redelivered messa
   expect(await side.messages()).toHaveLength(3)
 })
 
-test.each(['a stranger', 'an acquaintance'])(
+test.each(['a first contact', 'an acquaintance'])(
   'without a database a message of %s is neither confirmed nor refused',
   async (who) => {
     const { side, shop, person: known } = await acquaintance()

@@ -8,11 +8,11 @@ import type { Budget } from '#orders/budgets.ts'
  */
 export const budgets: readonly Budget[] = [
   { name: 'pair', per: 'contact', of: 'all', holds: 'automatic', amount: () => 45, ms: 6_000, grows: true },
-  { name: 'second', per: 'line', of: 'all', holds: 'all', amount: () => 70, ms: 1_000 },
+  { name: 'second', per: 'connection', of: 'all', holds: 'all', amount: () => 70, ms: 1_000 },
   {
     name: 'portfolio',
     per: 'portfolio',
-    of: 'strangers',
+    of: 'first-contacts',
     holds: 'campaigns',
     amount: ({ dailyLimit }) => (dailyLimit === undefined ? minReach : dailyLimit),
     ms: reachedMs,

@@ -1,21 +1,21 @@
 import type { StateReason } from '@recado/border/connection-state'
 import type { StateWriter } from './state-writer.ts'
 
-/** How long writing to strangers pauses when the network gives no end. */
+/** How long writing to first contacts pauses when the network gives no end. */
 const firstContactPauseMs = 24 * 3_600_000
 
 /** Restrictions by the network on a connection, apart from the life of its sessions. */
 export class AccountRestrictions {
   private readonly state: Pick<StateWriter, 'tell'>
-  private readonly leaveStrangers: (until: Date | undefined) => Promise<void>
-  /** Why the account may not write to strangers, or delivers nothing. */
+  private readonly holdFirstContacts: (until: Date | undefined) => Promise<void>
+  /** Why the account may not write to first contacts, or delivers nothing. */
   private account: StateReason | null = null
   private tooFastUntil: Date | undefined
   private told: StateReason | null = null
 
-  constructor(state: Pick<StateWriter, 'tell'>, leaveStrangers: (until: Date | undefined) => Promise<void>) {
+  constructor(state: Pick<StateWriter, 'tell'>, holdFirstContacts: (until: Date | undefined) => Promise<void>) {
     this.state = state
-    this.leaveStrangers = leaveStrangers
+    this.holdFirstContacts = holdFirstContacts
   }
 
   /** The connection is open again. Returns the reason to show with it. */
@@ -23,11 +23,11 @@ export class AccountRestrictions {
     return (this.told = this.now())
   }
 
-  /** The network restricts the account, or no longer. Strangers wait only where the restriction is about them. */
+  /** The network restricts the account, or no longer. First contacts wait only where the restriction is about them. */
   async judged(account: StateReason | null): Promise<void> {
     this.account = account
-    const isAboutStrangers = account?.reason === 'restricted' || account?.reason === 'capped'
-    await this.leaveStrangers(isAboutStrangers ? (account.until ?? new Date(Date.now() + firstContactPauseMs)) : undefined)
+    const isAboutFirstContacts = account?.reason === 'restricted' || account?.reason === 'capped'
+    await this.holdFirstContacts(isAboutFirstContacts ? (account.until ?? new Date(Date.now() + firstContactPauseMs)) : undefined)
     await this.say()
   }
 

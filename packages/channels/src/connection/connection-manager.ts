@@ -160,8 +160,8 @@ export class ConnectionManager {
   private async followSettings(): Promise<void> {
     const versions = await listVersions(this.parts.database, [...this.held.keys()])
     for (const [id, { connection }] of this.held) {
-      const { version, rests } = versions.get(id) ?? { version: 0, rests: false }
-      if (rests) await this.handOn(connection)
+      const { version, isSuspended } = versions.get(id) ?? { version: 0, isSuspended: false }
+      if (isSuspended) await this.handOn(connection)
       else connection.settingsMayHaveChanged(version)
     }
   }

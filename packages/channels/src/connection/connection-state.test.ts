@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { afterClose } from './reconnect.ts'
 import { banLeftMs, initialState, type ConnectionStateEvent, nextState } from './connection-state.ts'
 
-/** The course of a connection after events, each with its time in ms. */
+/** The state of a connection after events, each with its time in ms. */
 const after = (...events: [at: number, event: ConnectionStateEvent][]) =>
-  events.reduce((course, [at, event]) => nextState(course, event, at), initialState(0, true))
+  events.reduce((state, [at, event]) => nextState(state, event, at), initialState(0, true))
 const opened: ConnectionStateEvent = { type: 'opened' }
 const closed: ConnectionStateEvent = { type: 'closed', wasOpen: true }
 const lost: ConnectionStateEvent = { type: 'lost', closing: { reason: 'lost' } }
@@ -29,8 +29,8 @@ test('a connection that repeatedly opens and closes at once is not back and time
   ]
   const statusAt = (now: number) => {
     const starts = Array.from({ length: Math.ceil((now - 100_000) / 60_000) }, (_, nth) => 100_000 + nth * 60_000)
-    const course = after(...steady, ...starts.flatMap(shortSession))
-    const verdict = afterClose({ ...course, reason: 'bad-session', downMs: now - course.downSince, now })
+    const state = after(...steady, ...starts.flatMap(shortSession))
+    const verdict = afterClose({ ...state, reason: 'bad-session', downMs: now - state.downSince, now })
     return verdict.action === 'retry' && verdict.status
   }
   expect([650_000, 700_000].map(statusAt)).toEqual(['OPENING', 'TIMEOUT'])

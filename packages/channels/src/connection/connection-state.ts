@@ -41,27 +41,27 @@ export function banLeftMs({ waitsFor }: ConnectionState, now: number): number {
   return Math.max(0, (waitsFor?.until?.getTime() ?? 0) - now)
 }
 
-export function nextState(course: ConnectionState, event: ConnectionStateEvent, now: number): ConnectionState {
+export function nextState(state: ConnectionState, event: ConnectionStateEvent, now: number): ConnectionState {
   switch (event.type) {
     case 'wanted':
-      return { ...course, wanted: true, failures: 0, qrCodes: 0, pairing: false, downSince: now, waitsFor: undefined }
+      return { ...state, wanted: true, failures: 0, qrCodes: 0, pairing: false, downSince: now, waitsFor: undefined }
     case 'unwanted':
-      return { ...course, wanted: false }
+      return { ...state, wanted: false }
     case 'qr-shown':
-      return { ...course, qrCodes: course.qrCodes + 1 }
+      return { ...state, qrCodes: state.qrCodes + 1 }
     case 'paired':
-      return { ...course, pairing: true }
+      return { ...state, pairing: true }
     case 'opened':
-      return { ...course, qrCodes: 0, pairing: false, openSince: now, waitsFor: undefined }
+      return { ...state, qrCodes: 0, pairing: false, openSince: now, waitsFor: undefined }
     case 'closed': {
-      const wasBack = event.wasOpen && now - course.openSince > steadyMs
-      return wasBack ? { ...course, downSince: now, failures: 0 } : course
+      const wasBack = event.wasOpen && now - state.openSince > steadyMs
+      return wasBack ? { ...state, downSince: now, failures: 0 } : state
     }
     case 'lost': {
       const waitsFor = event.closing
       // Unscanned codes do not count as a failure.
-      if (waitsFor.reason === 'qr-ended') return { ...course, waitsFor }
-      return { ...course, failures: course.failures + 1, pairing: false, waitsFor }
+      if (waitsFor.reason === 'qr-ended') return { ...state, waitsFor }
+      return { ...state, failures: state.failures + 1, pairing: false, waitsFor }
     }
     default:
       return event satisfies never

@@ -66,7 +66,7 @@ export class Connection {
       alarm: (alarm) => inbox.alarm(alarm),
     })
     this.traffic = createSessionTraffic({ ...parts, watch: this.watch, inbox, outbox: this.outbox, orders: () => this.orders })
-    this.standing = new AccountRestrictions(this.state, (until) => this.orders.leaveStrangers(until))
+    this.standing = new AccountRestrictions(this.state, (until) => this.orders.holdFirstContacts(until))
     this.sessions = new Sessions({
       logins,
       open: (host) => this.open(host),
@@ -102,7 +102,7 @@ export class Connection {
       session: () => this.sessions.openOne(),
       wanted: () => this.course.wanted,
       obey: (command) => this.turns.take(() => this.obey(command)),
-      rests: (until) => this.turns.react(() => this.standing.tooFast(until)),
+      suspended: (until) => this.turns.react(() => this.standing.tooFast(until)),
       broken: (detail) => this.sessionEnded({ reason: 'lost' }, detail),
     })
   }

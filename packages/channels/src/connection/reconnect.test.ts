@@ -36,7 +36,7 @@ const cases: Case[] = [
   ['a new session is asked for in mid-life', 515, false, {}, retry(1_000)],
   ['again and again', 515, false, { failures: 5 }, retry(32_000)],
   ['the phone removed the device', 401, false, {}, stop({ reason: 'logged-out' }, true)],
-  ['a stranger has the same keys', 440, false, {}, stop({ reason: 'replaced' })],
+  ['another program has the same keys', 440, false, {}, stop({ reason: 'replaced' })],
   ['banned for an hour', 402, false, { expire: '3600' }, retry(60 * minutes, { reason: 'banned', until: inAnHour }, 'TIMEOUT')],
   [
     'banned for a day',
@@ -66,17 +66,17 @@ const cases: Case[] = [
   ['ten minutes', 428, false, { failures: 12, downMs: 10 * minutes }, retry(2 * minutes, lost, 'TIMEOUT')],
 ]
 
-const course = { failures: 0, downMs: 0, qrCodes: 0, pairing: false, now }
+const state = { failures: 0, downMs: 0, qrCodes: 0, pairing: false, now }
 
 test.each(cases)('%s (%s)', (_what, code, showsQr, { expire, ...ended }, verdict) => {
   const error: ClosingError = Object.assign(new Error('closed'), {
     output: code === undefined ? {} : { statusCode: code },
     data: expire === undefined ? null : { expire },
   })
-  expect(afterClose({ ...course, ...closingOf(error, showsQr, now), ...ended }, 1)).toEqual(verdict)
+  expect(afterClose({ ...state, ...closingOf(error, showsQr, now), ...ended }, 1)).toEqual(verdict)
 })
 
 test('many connections do not reconnect at the same time', () => {
-  const ended: Ended = { ...course, reason: 'lost', failures: 5 }
+  const ended: Ended = { ...state, reason: 'lost', failures: 5 }
   expect([0, 0.5, 1].map((random) => afterClose(ended, random))).toEqual([retry(16_000), retry(24_000), retry(32_000)])
 })

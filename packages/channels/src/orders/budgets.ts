@@ -2,7 +2,7 @@ import { priorityClasses, type MessageOrder } from '@recado/border/orders'
 import { BudgetTable, type Counted, type BudgetUse } from '#tables/budgets.ts'
 import type { Database } from '#tables/database.ts'
 
-/** What the limits of a line depend on. */
+/** What the limits of a connection depend on. */
 export interface Limits {
   /** When its number was paired. */
   pairedAt: Date
@@ -13,14 +13,14 @@ export interface Limits {
 /** A limit on messages in a time window that starts with the first of them: what a network tolerates. */
 export interface Budget {
   name: string
-  /** Per conversation of a line, per line, or for all lines of a portfolio together. */
-  per: 'contact' | 'line' | 'portfolio'
+  /** Per conversation of a connection, per connection, or for all lines of a portfolio together. */
+  per: 'contact' | 'connection' | 'portfolio'
   /** Which messages count. */
-  of: 'all' | 'strangers'
+  of: 'all' | 'first-contacts'
   /** Which of them wait when it is used up: all, those that no person writes, or campaigns. The others go and are counted. */
   holds: 'all' | 'automatic' | 'campaigns'
-  /** The limit for the line. Null: none. */
-  amount: (line: Limits, now: Date) => number | null
+  /** The limit for the connection. Null: none. */
+  amount: (limits: Limits, now: Date) => number | null
   ms: number
   /** People are counted instead of messages, each for `ms` after the last one. */
   people?: true
@@ -31,9 +31,9 @@ export interface Budget {
 /** The lowest class that waits. */
 const held = { all: priorityClasses.person, automatic: priorityClasses.bot, campaigns: priorityClasses.campaign }
 
-/** What waits, and until when: the conversation, campaigns to people who never wrote, or everything on the line. */
+/** What waits, and until when: the conversation, campaigns to people who never wrote, or everything on the connection. */
 export interface Pause {
-  what: 'lane' | 'campaigns' | 'line'
+  what: 'lane' | 'campaigns' | 'connection'
   until: Date
 }
 
@@ -75,19 +75,19 @@ export class Budgets {
     const spent = await table.take(shares, now)
     if (!spent) return undefined
     const budget = budgets.find(({ name }) => name === spent.name)
-    const what = budget?.holds === 'campaigns' ? 'campaigns' : budget?.per === 'contact' ? 'lane' : 'line'
+    const what = budget?.holds === 'campaigns' ? 'campaigns' : budget?.per === 'contact' ? 'lane' : 'connection'
     return { what, until: new Date(spent.until) }
   }
 
-  /** Until this time nothing goes over the line, or over any line of its portfolio. */
-  async rest(until: Date, portfolio?: string): Promise<void> {
+  /** Until this time nothing goes over the connection, or over any line of its portfolio. */
+  async suspend(until: Date, portfolio?: string): Promise<void> {
     const { table, connectionId } = this
     const what = portfolio === undefined ? suspensionOf(connectionId, '') : suspensionOf(0, portfolio)
     await table.useUp(what, until.getTime())
   }
 
-  /** Until when the line has to rest, as any process that carried it was told. */
-  async restsUntil(): Promise<Date | undefined> {
+  /** Until when the connection is suspended, as any process that held it was told. */
+  async suspendedUntil(): Promise<Date | undefined> {
     const { table, connectionId } = this
     const end = await table.endOf(suspensionOf(connectionId, ''), Date.now())
     return end === undefined ? undefined : new Date(end)
@@ -117,7 +117,7 @@ export class Budgets {
       .map(({ name, per, holds, amount, ms, grows = false }) => ({
         name,
         connectionId: per === 'portfolio' ? 0 : connectionId,
-        key: { contact: row.lane, line: '', portfolio }[per],
+        key: { contact: row.lane, connection: '', portfolio }[per],
         amount: row.class >= held[holds] ? amount(limits, now) : null,
         ms,
         grows,

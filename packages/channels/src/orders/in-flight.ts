@@ -13,7 +13,7 @@ const writeMs = 120_000
 const ackMs = 20_000
 
 interface PendingMessage {
-  land: (landing: Outcome) => void
+  settle: (outcome: Outcome) => void
   clock?: NodeJS.Timeout
   /** The latest write. */
   writing?: Promise<void>
@@ -25,47 +25,47 @@ export class InFlight {
 
   /** Writes a message and waits for its outcome. Rejects when it could not be written. */
   async begin(ref: string, write: () => Promise<void>): Promise<Outcome> {
-    const { promise, resolve: land } = Promise.withResolvers<Outcome>()
-    const flight: PendingMessage = { land }
+    const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+    const pending: PendingMessage = { settle }
     // An answer may come before the write is done, but the network does not owe one before that.
-    this.inFlight.set(ref, flight)
+    this.inFlight.set(ref, pending)
     try {
-      await Promise.race([this.follow(flight, write()), promise])
+      await Promise.race([this.follow(pending, write()), promise])
       return await promise
     } finally {
-      clearTimeout(flight.clock)
-      delete flight.writing
+      clearTimeout(pending.clock)
+      delete pending.writing
       this.inFlight.delete(ref)
     }
   }
 
   /** The message is written again, with the full time again. A failed write shows in its outcome. */
   again(ref: string, writing: Promise<void>): void {
-    const flight = this.inFlight.get(ref)
-    if (flight) this.follow(flight, writing).catch(() => {})
+    const pending = this.inFlight.get(ref)
+    if (pending) this.follow(pending, writing).catch(() => {})
   }
 
   /** False when the message is no longer waited for. */
-  land(ref: string, landing: Outcome): boolean {
-    const flight = this.inFlight.get(ref)
-    flight?.land(landing)
-    return flight !== undefined
+  settle(ref: string, outcome: Outcome): boolean {
+    const pending = this.inFlight.get(ref)
+    pending?.settle(outcome)
+    return pending !== undefined
   }
 
   /** The session ended, so no more answers come. */
   interrupt(): void {
-    for (const { land } of this.inFlight.values()) land({ kind: 'interrupted' })
+    for (const { settle } of this.inFlight.values()) settle({ kind: 'interrupted' })
   }
 
   /** A message whose write hangs may have been sent. This is unknown, as without an answer. */
-  private async follow(flight: PendingMessage, writing: Promise<void>): Promise<void> {
+  private async follow(pending: PendingMessage, writing: Promise<void>): Promise<void> {
     const waitAtMost = (ms: number) => {
-      clearTimeout(flight.clock)
-      flight.clock = setTimeout(() => flight.land({ kind: 'silent' }), ms)
+      clearTimeout(pending.clock)
+      pending.clock = setTimeout(() => pending.settle({ kind: 'silent' }), ms)
     }
-    flight.writing = writing
+    pending.writing = writing
     waitAtMost(writeMs)
     await writing
-    if (flight.writing === writing) waitAtMost(ackMs)
+    if (pending.writing === writing) waitAtMost(ackMs)
   }
 }

@@ -34,8 +34,8 @@ export interface OrderSenderParts extends Omit<ThrottleParts, 'wake'> {
  */
 export class OrderSender {
   private readonly parts: OrderSenderParts
-  private readonly flights = new InFlight()
-  private readonly holds: Throttle
+  private readonly inFlight = new InFlight()
+  private readonly throttle: Throttle
   /** The rows being processed, each with a promise of its end. */
   private readonly underWay = new Map<OutboxRow, Promise<void>>()
   /** Messages that the network may already have. Undefined while not looked up. */
@@ -47,7 +47,7 @@ export class OrderSender {
 
   constructor(parts: OrderSenderParts) {
     this.parts = parts
-    this.holds = new Throttle({ ...parts, wake: () => this.wake() })
+    this.throttle = new Throttle({ ...parts, wake: () => this.wake() })
   }
 
   /** Takes rows until stopped, or until the lease is lost. */
@@ -68,29 +68,29 @@ export class OrderSender {
   }
 
   acknowledged(ref: string, answer: NetworkAnswer): void {
-    if ('again' in answer) return this.flights.again(ref, answer.again)
-    if ('verdict' in answer) return void this.flights.land(ref, { kind: 'refused', ...answer })
-    if (this.flights.land(ref, { kind: 'taken', ...answer })) return
+    if ('again' in answer) return this.inFlight.again(ref, answer.again)
+    if ('verdict' in answer) return void this.inFlight.settle(ref, { kind: 'refused', ...answer })
+    if (this.inFlight.settle(ref, { kind: 'taken', ...answer })) return
     this.parts.outbox.sentAfterAll({ ref, ...answer }).catch((error: Error) => this.failed(error))
   }
 
-  /** Settles the message also when what its flight came to could not be written. */
+  /** Settles the message also when its outcome could not be written. */
   async proved(ref: string, waId: string): Promise<void> {
-    if (this.flights.land(ref, { kind: 'taken', waId })) await this.endOf(ref)
+    if (this.inFlight.settle(ref, { kind: 'taken', waId })) await this.endOf(ref)
     await this.parts.outbox.sentAfterAll({ ref, waId })
   }
 
-  leaveStrangers(until: Date | undefined): Promise<void> {
-    return this.holds.leaveStrangers(until)
+  holdFirstContacts(until: Date | undefined): Promise<void> {
+    return this.throttle.holdFirstContacts(until)
   }
 
   wrote(from: Address): Promise<void> {
-    return this.holds.wrote(from)
+    return this.throttle.wrote(from)
   }
 
   /** The session ended. Messages in flight stay in doubt. */
   interrupt(): void {
-    this.flights.interrupt()
+    this.inFlight.interrupt()
   }
 
   /** Nothing to do, and the connection is not wanted open. */
@@ -100,7 +100,7 @@ export class OrderSender {
 
   async stop(): Promise<void> {
     this.stopped = true
-    this.holds.end()
+    this.throttle.end()
     this.wake()
     await this.finished
   }
@@ -112,7 +112,7 @@ export class OrderSender {
 
   private async turn(): Promise<void> {
     this.bell = Promise.withResolvers<void>()
-    await this.holds.recall()
+    await this.throttle.recall()
     for (const row of await this.next()) this.start(row)
     this.nothingToDo = this.underWay.size === 0 && !this.parts.wanted()
     await this.bell.promise
@@ -126,14 +126,14 @@ export class OrderSender {
     const { outbox, wanted, session, capabilities } = this.parts
     const busy = [...this.underWay.keys()]
     if (busy.length === capabilities.atOnce) return []
-    if (wanted() && (!session() || this.holds.isLine()))
+    if (wanted() && (!session() || this.throttle.isPaused()))
       return selectConcurrent(busy, await outbox.nextCommand(), capabilities.atOnce)
     // Nor are messages in doubt looked up while any of them may be in flight.
     if (!this.inDoubt && busy.length > 0) return []
     const inDoubt = (this.inDoubt ??= await this.lookUpInDoubt())
     return selectConcurrent(
       busy,
-      [...inDoubt, ...(await (wanted() ? this.holds.next() : outbox.nextOfAll()))],
+      [...inDoubt, ...(await (wanted() ? this.throttle.next() : outbox.nextOfAll()))],
       capabilities.atOnce,
     )
   }
@@ -186,19 +186,19 @@ export class OrderSender {
   private async sendMessage(row: MessageRow, session: Session): Promise<void> {
     const { lease } = this.parts
     const { ref, payload } = row
-    let landing: Outcome
+    let outcome: Outcome
     try {
       const prepared = await this.preparedOf(row, session)
-      if (!this.isMarked(row) && (await this.holds.waits(row, session))) return
+      if (!this.isMarked(row) && (await this.throttle.waits(row, session))) return
       if (!(await this.markSending(row, prepared))) return
-      landing = await this.flights.begin(ref, () => {
+      outcome = await this.inFlight.begin(ref, () => {
         if (!lease.held()) throw new LeaseLost()
         return session.send({ ref, payload, prepared })
       })
     } catch (error) {
       return this.notSent(row, session, error as Error)
     }
-    return this.landed(row, landing)
+    return this.follow(row, outcome)
   }
 
   private async preparedOf({ ref, payload, prepared, waId }: MessageRow, session: Session): Promise<Prepared> {
@@ -206,14 +206,14 @@ export class OrderSender {
     return session.prepare(ref, await resolveRefs(payload, (other) => this.parts.outbox.waIdOf(other)))
   }
 
-  private async landed(row: MessageRow, landing: Outcome): Promise<void> {
+  private async follow(row: MessageRow, outcome: Outcome): Promise<void> {
     const { outbox, broken, capabilities } = this.parts
-    switch (landing.kind) {
+    switch (outcome.kind) {
       case 'taken':
-        await outbox.sent(row, landing)
+        await outbox.sent(row, outcome)
         return this.settled(row)
       case 'refused':
-        return this.refused(row, landing.verdict)
+        return this.refused(row, outcome.verdict)
       case 'silent':
         if (!capabilities.idempotentSend) return this.giveUp(row, uncertain)
         // At once, before the other messages in flight count as missed: their wait ends with the session.
@@ -222,7 +222,7 @@ export class OrderSender {
       case 'interrupted':
         return undefined
       default:
-        return landing satisfies never
+        return outcome satisfies never
     }
   }
 
@@ -265,7 +265,7 @@ export class OrderSender {
     if (retry.when !== 'later') return this.giveUp(row, verdict)
     if (retry.for === 'strangers' && !row.first) return this.giveUp(row, { ...verdict, retry: { when: 'never' } })
     this.parts.log.info({ row: row.id, reason: verdict.reason, code: verdict.code, ms: retry.ms }, 'a message waits')
-    await this.holds.postpone(row, retry, this.parts.session())
+    await this.throttle.postpone(row, retry, this.parts.session())
     this.settled(row)
   }
 

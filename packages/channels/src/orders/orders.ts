@@ -17,7 +17,7 @@ export interface OrdersParts extends Omit<OrderSenderParts, 'budgets' | 'capabil
 
 /** All orders of a connection: its queue, the files of its messages, and its side requests beside both. */
 export class Orders {
-  private readonly arbiter: OrderSender
+  private readonly sender: OrderSender
   private readonly uploads: Uploads
   private readonly sideRequests: SideRequests
 
@@ -27,12 +27,12 @@ export class Orders {
     const budgets = new Budgets({ connectionId, budgets: provider.budgets, database })
     const parts = { ...given, budgets, capabilities: provider.capabilities }
     this.sideRequests = new SideRequests({ table: new SideRequestTable(database, lease, log), ...parts })
-    this.uploads = new Uploads({ ...parts, uploaded: () => this.arbiter.wake() })
-    this.arbiter = new OrderSender(parts)
+    this.uploads = new Uploads({ ...parts, uploaded: () => this.sender.wake() })
+    this.sender = new OrderSender(parts)
   }
 
   run(): void {
-    void this.arbiter.run()
+    void this.sender.run()
     this.wake()
   }
 
@@ -40,26 +40,26 @@ export class Orders {
   wake(kind?: string): void {
     if (kind === undefined || sideRequestKinds.has(kind)) this.sideRequests.wake()
     if (kind !== undefined && sideRequestKinds.has(kind)) return
-    this.arbiter.wake()
+    this.sender.wake()
     this.uploads.wake()
   }
 
   resume(): void {
-    this.arbiter.resume()
+    this.sender.resume()
     this.uploads.wake()
     this.sideRequests.resume()
   }
 
   interrupt(): void {
-    this.arbiter.interrupt()
+    this.sender.interrupt()
   }
 
   acknowledged(ref: string, answer: NetworkAnswer): void {
-    this.arbiter.acknowledged(ref, answer)
+    this.sender.acknowledged(ref, answer)
   }
 
   proved(ref: string, waId: string): Promise<void> {
-    return this.arbiter.proved(ref, waId)
+    return this.sender.proved(ref, waId)
   }
 
   /** A file that could not be fetched before is available now. */
@@ -67,22 +67,22 @@ export class Orders {
     this.sideRequests.fileOffered(waId)
   }
 
-  leaveStrangers(until: Date | undefined): Promise<void> {
-    return this.arbiter.leaveStrangers(until)
+  holdFirstContacts(until: Date | undefined): Promise<void> {
+    return this.sender.holdFirstContacts(until)
   }
 
   wrote(from: Address): Promise<void> {
-    return this.arbiter.wrote(from)
+    return this.sender.wrote(from)
   }
 
   /** Nothing to do, and the connection is not wanted open. */
   idle(): boolean {
-    return this.arbiter.idle() && this.sideRequests.idle()
+    return this.sender.idle() && this.sideRequests.idle()
   }
 
   /** Starts nothing new. Resolves when all writes are done. */
   async stop(): Promise<void> {
     this.uploads.stop()
-    await Promise.all([this.arbiter.stop(), this.sideRequests.stop()])
+    await Promise.all([this.sender.stop(), this.sideRequests.stop()])
   }
 }

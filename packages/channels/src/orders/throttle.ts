@@ -13,7 +13,7 @@ export interface ThrottleParts {
   budgets: Budgets
   log: Logger
   /** The network asks the connection to pause. Called again without a time when the pause is over. */
-  rests: (until?: Date) => void
+  suspended: (until?: Date) => void
   /** Held messages may go again. */
   wake: () => void
 }
@@ -22,8 +22,8 @@ export interface ThrottleParts {
 export class Throttle {
   private readonly parts: ThrottleParts
   /** In ms since 1970. */
-  private lineUntil = 0
-  private strangersUntil = 0
+  private pausedUntil = 0
+  private firstContactsUntil = 0
   private timer: NodeJS.Timeout | undefined
   private hasRecalled = false
 
@@ -34,22 +34,22 @@ export class Throttle {
   /** The previous lease holder may have been told to pause. */
   async recall(): Promise<void> {
     if (this.hasRecalled) return
-    const until = await this.parts.budgets.restsUntil()
+    const until = await this.parts.budgets.suspendedUntil()
     this.hasRecalled = true
-    if (until) this.restUntil(until)
+    if (until) this.suspend(until)
   }
 
-  isLine(): boolean {
-    return Date.now() < this.lineUntil
+  isPaused(): boolean {
+    return Date.now() < this.pausedUntil
   }
 
   /** The next rows that can go out. First contacts are left out while they have to wait. */
   async next(): Promise<OutboxRow[]> {
     const { outbox } = this.parts
     const rows = await outbox.next()
-    const until = this.forStrangers()
+    const until = this.firstContactsHeldUntil()
     if (!until || !rows.some((row) => row.kind === 'message' && row.first)) return rows
-    await outbox.holdStrangers(until)
+    await outbox.holdFirstContacts(until)
     return outbox.next()
   }
 
@@ -61,8 +61,8 @@ export class Throttle {
     const { what, until } = hold
     log.info({ row: row.id, what, until }, 'a message waits for its turn')
     if (what === 'lane') await outbox.postponed(row, until)
-    else if (what === 'campaigns') await outbox.holdStrangers(until, priorityClasses.campaign)
-    else this.lineWaits(until)
+    else if (what === 'campaigns') await outbox.holdFirstContacts(until, priorityClasses.campaign)
+    else this.pause(until)
     return true
   }
 
@@ -72,24 +72,24 @@ export class Throttle {
     const until = new Date(Date.now() + ms)
     await outbox.postponed(row, until)
     // The network may tell the end later, or may have told it already.
-    if (whose === 'strangers') await this.leaveStrangers(this.forStrangers() ?? until)
+    if (whose === 'strangers') await this.holdFirstContacts(this.firstContactsHeldUntil() ?? until)
     if (whose !== 'line' && whose !== 'portfolio') return
-    this.restUntil(until)
-    await budgets.rest(until, whose === 'portfolio' ? session?.portfolio : undefined)
+    this.suspend(until)
+    await budgets.suspend(until, whose === 'portfolio' ? session?.portfolio : undefined)
   }
 
   /** Until this time nothing goes to people who never wrote. Without a time the restriction is lifted. */
-  async leaveStrangers(until: Date | undefined): Promise<void> {
+  async holdFirstContacts(until: Date | undefined): Promise<void> {
     const { outbox, wake } = this.parts
-    this.strangersUntil = until?.getTime() ?? 0
-    await (until ? outbox.holdStrangers(until) : outbox.releaseStrangers())
+    this.firstContactsUntil = until?.getTime() ?? 0
+    await (until ? outbox.holdFirstContacts(until) : outbox.releaseFirstContacts())
     wake()
   }
 
-  /** A person has written and no longer counts as a stranger. */
+  /** A person has written and is no first contact any more. */
   async wrote(from: Address): Promise<void> {
-    if (!this.forStrangers()) return
-    await this.parts.outbox.releaseStrangers(from)
+    if (!this.firstContactsHeldUntil()) return
+    await this.parts.outbox.releaseFirstContacts(from)
     this.parts.wake()
   }
 
@@ -97,23 +97,23 @@ export class Throttle {
     clearTimeout(this.timer)
   }
 
-  private forStrangers(): Date | undefined {
-    return Date.now() < this.strangersUntil ? new Date(this.strangersUntil) : undefined
+  private firstContactsHeldUntil(): Date | undefined {
+    return Date.now() < this.firstContactsUntil ? new Date(this.firstContactsUntil) : undefined
   }
 
-  private restUntil(until: Date): void {
-    const { rests } = this.parts
-    this.lineWaits(until, rests)
-    rests(new Date(this.lineUntil))
+  private suspend(until: Date): void {
+    const { suspended } = this.parts
+    this.pause(until, suspended)
+    suspended(new Date(this.pausedUntil))
   }
 
   /** Pauses until this time, or a later one given before. */
-  private lineWaits(until: Date, over: () => void = () => {}): void {
-    this.lineUntil = Math.max(this.lineUntil, until.getTime())
+  private pause(until: Date, over: () => void = () => {}): void {
+    this.pausedUntil = Math.max(this.pausedUntil, until.getTime())
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       over()
       this.parts.wake()
-    }, this.lineUntil - Date.now())
+    }, this.pausedUntil - Date.now())
   }
 }

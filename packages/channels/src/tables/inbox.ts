@@ -58,7 +58,7 @@ function storable(text: string): string {
 }
 
 /**
- * Whether the server can read the payload and it names its conversation. Otherwise the server would set aside what strangers make up for
+ * Whether the server can read the payload and it names its conversation. Otherwise the server would set aside what senders make up for
  * ever.
  */
 export function isLegible(kind: SignalKind, payload: { chat?: Address }): boolean {

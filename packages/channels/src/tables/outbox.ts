@@ -155,7 +155,7 @@ export class Outbox {
   }
 
   /** First contacts of this class and higher ones wait until exactly then. */
-  holdStrangers(until: Date, fromClass = 0): Promise<void> {
+  holdFirstContacts(until: Date, fromClass = 0): Promise<void> {
     return this.lease.write(
       `held as (
          ${changed}, due_at = $3::timestamptz from fence
@@ -164,8 +164,8 @@ export class Outbox {
     )
   }
 
-  /** First contacts need no longer wait. Given one of their addresses, only those to that person, who is no longer a stranger. */
-  releaseStrangers(address: Address = {}): Promise<void> {
+  /** First contacts need no longer wait. Given one of their addresses, only those to that person, which is no first contact any more. */
+  releaseFirstContacts(address: Address = {}): Promise<void> {
     const { phone = null, lid = null, bsuid = null } = address
     const isTheirs = `(o.payload->'to'->>'phone' = $3::text or o.payload->'to'->>'lid' = $4::text
       or o.payload->'to'->>'bsuid' = $5::text or coalesce($3, $4, $5) is null)`

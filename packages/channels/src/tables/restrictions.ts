@@ -2,7 +2,7 @@ import { inSeries } from '#serial.ts'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 
-/** Why an account may not write to strangers, and until when. */
+/** Why an account may not write to first contacts, and until when. */
 export interface Restriction {
   reason: 'restricted' | 'capped'
   until: Date

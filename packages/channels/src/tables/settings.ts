@@ -39,15 +39,15 @@ export function openConfiguration(secret: Buffer, connectionId: number, { config
 }
 
 /**
- * The versions of these connections' settings, and whether they rest, in which case no process runs them. A connection that was never set
+ * The versions of these connections' settings, and whether they are suspended, in which case no process runs them. A connection that was never set
  * up is absent.
  */
 export async function listVersions(
   database: Database,
   connectionIds: readonly number[],
-): Promise<Map<number, { version: number; rests: boolean }>> {
-  const rows = await database.query<{ id: number; version: number; rests: boolean }>(
-    'select connection_id as id, version, rests from channels.settings where connection_id = any ($1::int[])',
+): Promise<Map<number, { version: number; isSuspended: boolean }>> {
+  const rows = await database.query<{ id: number; version: number; isSuspended: boolean }>(
+    'select connection_id as id, version, rests as "isSuspended" from channels.settings where connection_id = any ($1::int[])',
     [connectionIds],
   )
   return new Map(rows.map(({ id, ...settings }) => [id, settings]))

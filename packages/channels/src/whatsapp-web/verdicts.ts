@@ -2,7 +2,7 @@ import { finalVerdict, type Verdict } from '@recado/border/verdict'
 import { Refused } from '#provider.ts'
 
 const hourMs = 3_600_000
-/** How long a restricted number leaves strangers alone when the network names no end. */
+/** How long a restricted number leaves first contacts alone when the network names no end. */
 export const firstContactPauseMs = 24 * hourMs
 /** How long the line or the query pauses when WhatsApp reports too many requests. */
 export const rateLimitPauseMs = 60_000

@@ -80,7 +80,7 @@ test('marketing to who has stopped it, or has had enough of it, is tried once', 
   expect(network.asked(shop)).toHaveLength(2)
 })
 
-test('a portfolio reaches so many strangers a day as its tier says: campaigns wait on all its lines, a person does not', async () => {
+test('a portfolio reaches so many first contacts a day as its tier says: campaigns wait on all its lines, a person does not', async () => {
   const { network } = world
   const { state } = network.meta
   const { side, shop, waba } = await newLine()

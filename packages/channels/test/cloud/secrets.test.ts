@@ -10,17 +10,17 @@ import { cloud, type CloudNetwork } from './network.ts'
 
 let world: World<CloudNetwork>
 const heard: unknown[] = []
-const stranger = createServer((request, response) => {
+const outsider = createServer((request, response) => {
   heard.push(request.headers)
   response.end('{}')
 })
 worker.beforeAll(async ({ shared }) => {
   world = await shared.ownWorld(cloud)
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => outsider.listen(0, '127.0.0.1', resolve))
   await world.startChannels({ env: { LOG_LEVEL: 'trace' } })
 })
 afterAll(async () => {
-  stranger.close()
+  outsider.close()
   await world.close()
 })
 
@@ -30,12 +30,12 @@ test('no log has the token, numbers, names or texts, whatever fails, and no redi
   const person = await network.newPerson()
   const { number, line } = network.shop(shop)
   const messages = `POST ${network.path(shop, 'messages')}`
-  const elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`
+  const outside = `http://127.0.0.1:${(outsider.address() as AddressInfo).port}/`
   await network.write(person.phone, shop, 'palavras dela')
   await side.receives('palavras dela')
   const { faults, state } = network.meta
   const failing = [
-    () => faults.add({ kind: 'redirect', to: elsewhere, on: messages }),
+    () => faults.add({ kind: 'redirect', to: outside, on: messages }),
     () => faults.add({ kind: 'html', on: messages }),
     () => faults.add({ kind: 'cut', on: messages }),
     () => state.refusals.add({ code: 131_030, in: 'answer', details: `not ${person.phone}`, number: number.id }),
@@ -56,7 +56,7 @@ test('no log has the token, numbers, names or texts, whatever fails, and no redi
   await side.answer('fetched', 'f')
   const { id } = await network.phones.sendMedia(person.phone, sampleFiles.picture, 'image/png', { to: shop })
   const { content } = await side.gets(id)
-  faults.add({ kind: 'redirect', to: elsewhere, on: 'GET /whatsapp_business/attachments/' })
+  faults.add({ kind: 'redirect', to: outside, on: 'GET /whatsapp_business/attachments/' })
   await side.ask('fetch', {
     ref: 'g',
     message: { chat: person, waId: id, fromMe: false },
@@ -64,7 +64,7 @@ test('no log has the token, numbers, names or texts, whatever fails, and no redi
     key: '1/y',
     maxBytes: 1024 * 1024,
   })
-  await until('it was led elsewhere', () => faults.list().length === 0)
+  await until('it was led outside', () => faults.list().length === 0)
   await network.tell(shop, {
     entry: [{ id: number.waba.id, changes: [{ field: 'messages', value: { messages: ['palavras dela'] } }] }],
   })

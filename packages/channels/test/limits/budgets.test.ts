@@ -112,11 +112,11 @@ test('a young line approaches twenty people a day, and only campaigns wait for t
   const first = await world.startChannels(settings)
   const { side, shop } = await world.newPaired()
   const people = await Promise.all(Array.from({ length: 52 }, () => world.network.newPerson('phone')))
-  const [someone, another, ...strangers] = people
+  const [someone, another, ...firstContacts] = people
   if (!someone || !another) throw new Error('The first two people are missing')
 
   await side.reachesAck(await side.approach(someone, 'olá'), 1)
-  for (const stranger of strangers) await side.approach(stranger, 'promoção', priorityClasses.campaign)
+  for (const person of firstContacts) await side.approach(person, 'promoção', priorityClasses.campaign)
   await until('the rest is held', async () => (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2))
   // Twenty people on the first day, one of them approached by an attendant.
   const waiting = await held(side)
@@ -143,7 +143,7 @@ test('a young line approaches twenty people a day, and only campaigns wait for t
   await due()
   await until('five are left', async () => (await held(side)).length === 31 - 26)
   await until('all have seen it', async () => {
-    const seen = await Promise.all(strangers.map((person) => world.network.seenBy(person, shop)))
+    const seen = await Promise.all(firstContacts.map((person) => world.network.seenBy(person, shop)))
     return seen.filter((messages) => messages.length === 1).length === 45
   })
   expect(await side.failures()).toEqual([])

@@ -12,7 +12,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-/** A connection that knows its account may not write to strangers, and a message to one of them, held until the restriction ends. */
+/** A connection that knows its account may not write to first contacts, and a message to one of them, held until the restriction ends. */
 async function newRestricted(restriction: { until?: number; untold?: true }) {
   const { side, shop } = await world.newPaired()
   await world.network.control.restrict(shop, restriction)
@@ -53,7 +53,7 @@ async function passOn({ side, shop }: { side: ServerSide; shop: string }, meanwh
   await side.reaches('CONNECTED')
 }
 
-test('a restriction that the network does not admit is known to the next process, which leaves strangers alone until its end', async () => {
+test('a restriction that the network does not admit is known to the next process, which leaves first contacts alone until its end', async () => {
   const line = await newRestricted({ untold: true })
   const { side, held, end } = line
   await passOn(line)

@@ -51,55 +51,55 @@ const sessions = (side: ServerSide) =>
 
 test('a person outside a conversation gets none of its messages, and causes only a line in the log', async () => {
   const { side, shop } = await world.newPaired()
-  const [ana, stranger] = [await world.network.newPerson('phone'), await world.network.newPerson('phone')]
-  await world.network.write(stranger.phone, shop, 'oi')
+  const [ana, outsider] = [await world.network.newPerson('phone'), await world.network.newPerson('phone')]
+  await world.network.write(outsider.phone, shop, 'oi')
   await side.receives('oi')
   const ref = await side.send(ana, 'o código é 4711')
   await side.reachesAck(ref, 3)
   const id = await side.named(ref)
   const before = await sessions(side)
-  await ask(stranger.phone, shop, id, { forged: true })
+  await ask(outsider.phone, shop, id, { forged: true })
   await ask(ana.phone, shop, id)
   await until('the reader has it again', async () => (await retriesOf(ana.phone, id)) === 1)
-  expect(await has(stranger.phone, shop, id)).toBe(false)
+  expect(await has(outsider.phone, shop, id)).toBe(false)
   expect(await sessions(side)).toEqual(before)
   const told = world.channels.lines.filter(
     (line) => line.includes('asked again') && line.includes(`"connection":${side.connectionId},`),
   )
   expect(told).toHaveLength(1)
-  for (const secret of [stranger.phone, ana.phone, id]) expect(told.join('')).not.toContain(secret)
+  for (const secret of [outsider.phone, ana.phone, id]) expect(told.join('')).not.toContain(secret)
 })
 
 test('a person outside a group gets none of its messages, and a member does', async () => {
   const { side, shop } = await world.newPaired()
-  const [ana, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
+  const [ana, outsider] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
   const { id: group } = await world.network.control.addGroup({ subject: 'Obra', creator: ana.phone, members: [ana.phone, shop] })
   const ref = await side.send({ group }, 'só para o grupo')
   await side.reachesAck(ref, 1)
   const id = await side.named(ref)
-  await ask(stranger.phone, group, id, { forged: true })
+  await ask(outsider.phone, group, id, { forged: true })
   expect(await seenBy(ana.phone, id)).toMatchObject({ wireCopies: 1, retries: 0 })
   await ask(ana.phone, group, id)
   await until('the member has it again', async () => (await retriesOf(ana.phone, id)) === 1)
-  expect(await has(stranger.phone, group, id)).toBe(false)
+  expect(await has(outsider.phone, group, id)).toBe(false)
 })
 
 test('a party of one conversation gets nothing of another by asking for both at once', async () => {
   const { side, shop } = await world.newPaired()
-  const [ana, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
+  const [ana, outsider] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
   const { id: group } = await world.network.control.addGroup({
     subject: 'Obra',
-    creator: stranger.phone,
-    members: [stranger.phone, shop],
+    creator: outsider.phone,
+    members: [outsider.phone, shop],
   })
-  const refs = [await side.send(ana, 'o código é 4711'), await side.send(stranger, 'bom dia'), await side.send({ group }, 'olá')]
+  const refs = [await side.send(ana, 'o código é 4711'), await side.send(outsider, 'bom dia'), await side.send({ group }, 'olá')]
   for (const ref of refs) await side.reachesAck(ref, 1)
   const [secret = '', own = '', inGroup = ''] = await Promise.all(refs.map((ref) => side.named(ref)))
-  await askForAll(stranger.phone, shop, own, [secret])
-  await askForAll(stranger.phone, group, inGroup, [secret])
-  await ask(stranger.phone, shop, own)
-  await until('it has its own again', async () => (await retriesOf(stranger.phone, own)) === 1)
-  expect(await seenBy(stranger.phone, secret)).toBeUndefined()
+  await askForAll(outsider.phone, shop, own, [secret])
+  await askForAll(outsider.phone, group, inGroup, [secret])
+  await ask(outsider.phone, shop, own)
+  await until('it has its own again', async () => (await retriesOf(outsider.phone, own)) === 1)
+  expect(await seenBy(outsider.phone, secret)).toBeUndefined()
 })
 
 test('a phone that was off gets the messages of the last two weeks', async () => {

@@ -19,11 +19,11 @@ const inHours = (hours: number) => Math.ceil(Date.now() / 1_000) * 1_000 + hours
 /** A connection, a person who has written to it, and a person who never did. */
 async function newLine() {
   const { side, shop } = await world.newPaired()
-  const [known, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('phone')]
+  const [known, firstContact] = [await world.network.newPerson('lid'), await world.network.newPerson('phone')]
   await world.network.write(known.phone, shop, 'oi')
   await side.receives('oi')
   await side.reachesAck(await side.send(known, 'olá'), 1)
-  return { side, shop, known, stranger }
+  return { side, shop, known, firstContact }
 }
 
 async function rowOf(side: ServerSide, ref: string) {
@@ -50,42 +50,42 @@ const because = (side: ServerSide, reason: string) =>
 const textsSeenBy = async (person: Person, shop: string) => (await world.network.seenBy(person, shop)).map(({ text }) => text)
 
 test('a restricted number writes to no new people until the named end, and answers go on', async () => {
-  const { side, shop, known, stranger } = await newLine()
+  const { side, shop, known, firstContact } = await newLine()
   const end = inHours(3)
   await world.network.control.restrict(shop, { until: end })
   const told = await because(side, 'restricted')
   expect(told).toMatchObject({ status: 'CONNECTED' })
   expect(told.reason_until?.getTime()).toBe(end)
-  const first = await side.approach(stranger, 'bom dia')
-  const second = await side.approach(stranger, 'somos da loja')
+  const first = await side.approach(firstContact, 'bom dia')
+  const second = await side.approach(firstContact, 'somos da loja')
   await isHeld(side, first, end)
   await side.reachesAck(await side.send(known, 'respondendo'), 1)
   expect(await side.failures()).toEqual([])
   expect(await rowOf(side, second)).toMatchObject({ state: 'queued' })
-  expect(await textsSeenBy(stranger, shop)).toEqual([])
+  expect(await textsSeenBy(firstContact, shop)).toEqual([])
 
   await world.network.control.endRestriction(shop)
   await because(side, '')
   await side.reachesAck(second, 1)
-  expect(await textsSeenBy(stranger, shop)).toEqual(['bom dia', 'somos da loja'])
+  expect(await textsSeenBy(firstContact, shop)).toEqual(['bom dia', 'somos da loja'])
 })
 
-test('a person who writes is no longer a stranger, and messages held for that person go out before later ones', async () => {
-  const { side, shop, stranger } = await newLine()
+test('a person who writes is no first contact any more, and messages held for that person go out before later ones', async () => {
+  const { side, shop, firstContact } = await newLine()
   await world.network.control.restrict(shop, { until: inHours(3) })
   await because(side, 'restricted')
-  const first = await side.approach(stranger, 'bom dia')
+  const first = await side.approach(firstContact, 'bom dia')
   await isHeld(side, first, inHours(3))
-  const answer = await side.send(stranger, 'posso ajudar?')
-  await world.network.write(stranger.phone, shop, 'quero um orçamento')
+  const answer = await side.send(firstContact, 'posso ajudar?')
+  await world.network.write(firstContact.phone, shop, 'quero um orçamento')
   await side.reachesAck(answer, 1)
-  expect(await textsSeenBy(stranger, shop)).toEqual(['bom dia', 'posso ajudar?'])
+  expect(await textsSeenBy(firstContact, shop)).toEqual(['bom dia', 'posso ajudar?'])
 })
 
 test('a restriction that the network does not admit holds first contacts for a day, and fails what was under way', async () => {
-  const { side, shop, known, stranger } = await newLine()
+  const { side, shop, known, firstContact } = await newLine()
   await world.network.control.restrict(shop, { untold: true })
-  const first = await side.approach(stranger, 'bom dia')
+  const first = await side.approach(firstContact, 'bom dia')
   await isHeld(side, first, inHours(24))
   expect((await because(side, 'restricted')).reason_until?.getTime()).toBeGreaterThan(inHours(23))
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463', to: known.phone })
@@ -97,11 +97,11 @@ test('a restriction that the network does not admit holds first contacts for a d
 })
 
 test('a number that has reached its limit of new people approaches the next ones in the next cycle', async () => {
-  const { side, shop, known, stranger } = await newLine()
+  const { side, shop, known, firstContact } = await newLine()
   const end = inHours(48)
   await world.network.control.capNewChats(shop, { total: 1, used: 0, cycleEnd: end })
   await side.reachesAck(await side.approach(await world.network.newPerson('phone'), 'bom dia'), 1)
-  const held = await side.approach(stranger, 'bom dia')
+  const held = await side.approach(firstContact, 'bom dia')
   await isHeld(side, held, end)
   expect((await because(side, 'capped')).reason_until?.getTime()).toBe(end)
   await side.reachesAck(await side.send(known, 'respondendo'), 1)

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { Chance } from './chance.ts'
 
-/** Values that strangers and broken apps may put in place of a text. */
+/** Values that senders and broken apps may put in place of a text. */
 const words = [
   '',
   '\0',

@@ -14,7 +14,7 @@ import { chanceFrom, type Chance } from './chance.ts'
 import { messages } from './messages.ts'
 import { mutateBytes, mutateFields, mutateStanza } from './mutate.ts'
 
-// Input that broken apps and strangers may send. None of it ends the process, and each has a known outcome.
+// Input that broken apps and hostile senders may send. None of it ends the process, and each has a known outcome.
 
 /** A failure names the seed of its mutation. */
 const count = inject('proof').isWhole ? 10_000 : 600

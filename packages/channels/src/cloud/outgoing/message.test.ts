@@ -34,8 +34,8 @@ test('a person without a number is named as Meta does, and one of another portfo
   const named = wire({ to: { bsuid: '77.BR.ENT.9a' } })
   expect(named).toMatchObject({ recipient: 'BR.ENT.9a' })
   expect(named).not.toHaveProperty('to')
-  for (const stranger of [{ bsuid: '78.BR.1' }, { lid: '7' }, { group: '1-2' }])
-    expect(() => wire({ to: stranger })).toThrow(
+  for (const to of [{ bsuid: '78.BR.1' }, { lid: '7' }, { group: '1-2' }])
+    expect(() => wire({ to })).toThrow(
       expect.objectContaining({ verdict: expect.objectContaining({ reason: 'not-on-network' }) }),
     )
 })

@@ -12,7 +12,7 @@ export interface OwnAccount {
   lid: string
 }
 
-/** The network's ids are short. An id that a stranger invents must still fit an index. */
+/** The network's ids are short. An id that a sender invents must still fit an index. */
 const maxIdLength = 128
 
 export function toWaId(id: string | null | undefined): string {

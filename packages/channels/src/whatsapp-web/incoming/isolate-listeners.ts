@@ -11,7 +11,7 @@ export interface ListenerFailureHandlers {
 }
 
 /**
- * Baileys' listeners throw or reject on input that a stranger may send, for example an empty typing indicator. Either would end the process
+ * Baileys' listeners throw or reject on input that a sender may send, for example an empty typing indicator. Either would end the process
  * with all its connections. From here on each listener of the socket fails on its own.
  */
 export function isolateListeners(

@@ -5,8 +5,8 @@ import type { Budget } from '#orders/budgets.ts'
 export const budgets: readonly Budget[] = [
   {
     name: firstContacts,
-    per: 'line',
-    of: 'strangers',
+    per: 'connection',
+    of: 'first-contacts',
     holds: 'campaigns',
     amount: ({ pairedAt }, now) => firstContactsADay(pairedAt, now),
     ms: firstContactsMs,

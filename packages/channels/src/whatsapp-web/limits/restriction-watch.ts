@@ -22,7 +22,7 @@ export interface RestrictionWatchParts {
   known: readonly Restriction[]
 }
 
-/** Whether the account may write to strangers, as the network reports and as it answers when asked. */
+/** Whether the account may write to first contacts, as the network reports and as it answers when asked. */
 export class RestrictionWatch {
   private readonly parts: RestrictionWatchParts
   private readonly limits: Map<Reason, Held>
@@ -62,7 +62,7 @@ export class RestrictionWatch {
     }))
   }
 
-  /** A message to a stranger was refused. An answer without a restriction does not lift this limit. */
+  /** A message to a first contact was refused. An answer without a restriction does not lift this limit. */
   async refused(reason: Reason): Promise<void> {
     const { until = new Date(Date.now() + firstContactPauseMs) } = this.limits.get(reason) ?? {}
     this.limits.set(reason, { until, untold: true })
