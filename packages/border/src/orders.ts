@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, messageKey, ref, target } from './address.ts'
+import { passkeyMove } from './passkey.ts'
 import { fileSource, newContent } from './content.ts'
 
 /** A change of a message that was sent or received before. It is sent like a message and has its own id. */
@@ -72,10 +73,11 @@ export type MessageOrder = z.output<typeof messageOrder>
 const readOrder = z.object({ kind: z.literal('read'), lane, payload: z.object({ keys: z.array(readKey) }) })
 export type ReadOrder = z.output<typeof readOrder>
 
-/** Opens the connection, pairs it with a phone again, unlinks it, or erases all its data. */
+/** Opens the connection, pairs it with a phone again, answers a phone that wants its passkey, unlinks it, or erases all its data. */
 export const commandOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['connect', 'logout', 'forget']), payload: z.object({}) }),
   /** With a number, its owner may also type a code on the phone. The number is removed from the row once the order is done. */
+  z.object({ kind: z.literal('passkey'), payload: passkeyMove }),
   z.object({ kind: z.literal('pair'), payload: z.object({ number: z.string().exactOptional() }) }),
 ])
 export type CommandOrder = z.output<typeof commandOrder>

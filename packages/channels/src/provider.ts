@@ -10,6 +10,7 @@ import type {
   Quoted,
   ReadKey,
 } from '@recado/border/orders'
+import type { PasskeyMove, PasskeyState } from '@recado/border/passkey'
 import type { Charge } from '@recado/border/charge'
 import type {
   Checked,
@@ -49,7 +50,7 @@ export type CloseReason =
   | 'refused'
   /** The QR codes were not scanned. */
   | 'qr-ended'
-  /** The phone wanted its passkey first, and it never came. */
+  /** The phone wanted its passkey first, and nothing came of it. */
   | 'passkey'
   /** The phone refuses to link this device. */
   | 'pairing-refused'
@@ -64,6 +65,8 @@ export interface Closing {
   reason: CloseReason
   /** When a retry is allowed, if the network names a time. */
   until?: Date
+  /** What is left to tell of the passkey that the phone wanted. */
+  passkey?: PasskeyState
 }
 
 type Known<C> = C extends { target: unknown } ? Omit<C, 'target'> & { target: MessageKey } : C
@@ -150,6 +153,8 @@ export interface Session {
   check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
   /** Brings a person's picture into storage. Undefined when the person shows none. */
   picture(of: Address, key: string): Promise<number | undefined>
+  /** What a user does about the passkey that the phone wants. False when it is not about the current step. */
+  passkey?(move: PasskeyMove): boolean
   /** Webhooks of the connection may wait in `host.hooks`. Absent where the network has a socket of its own. */
   hear?(): void
   /** The people in the phone's address book, without groups and our own number. Throws NoKey. */
@@ -173,8 +178,9 @@ export interface Host {
   /** WhatsApp has no account with this number, or does not link it by a code. The QR codes continue. */
   pairingRefused(): void
   /** The phone requires its passkey first. No code, earlier or later, can complete the pairing. */
-  passkey(): void
-  pairing(): void
+  passkey(state: PasskeyState): void
+  /** The phone of this number links the device. */
+  pairing(phone: string): void
   opened(phone: string): void
   /**
    * The network admits nothing for this reason until it is asked again. The session goes on: it still hears, and calls `opened` when it is

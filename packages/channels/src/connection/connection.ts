@@ -8,11 +8,12 @@ import type { Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Orders } from '#orders/orders.ts'
 import { Outbox, type CommandRow } from '#tables/outbox.ts'
-import type { Closing, Host, Session } from '#provider.ts'
+import type { Closing } from '#provider.ts'
 import { afterClose, maxQrCodes } from './reconnect.ts'
 import { Sessions } from './sessions.ts'
 import { AccountRestrictions } from './account-restrictions.ts'
-import { clearedPairing, StateWriter } from './state-writer.ts'
+import { PasskeyGate } from './passkey-gate.ts'
+import { StateWriter } from './state-writer.ts'
 import { type SessionTraffic, createSessionTraffic } from './session-traffic.ts'
 import { TaskQueue } from './task-queue.ts'
 import { forgetConnection, type StateChange } from '#tables/state.ts'
@@ -39,6 +40,7 @@ export class Connection {
   private readonly carrier: ProviderBinding
   private readonly state: StateWriter
   private readonly standing: AccountRestrictions
+  private readonly gate: PasskeyGate
   private readonly turns: TaskQueue
   private course: ConnectionState
   private isStarting: boolean
@@ -54,13 +56,13 @@ export class Connection {
     this.isStarting = lease.wanted
     this.carrier = new ProviderBinding(parts)
     this.state = new StateWriter(lease, log)
+    this.gate = new PasskeyGate(database, lease, this.state)
     this.turns = new TaskQueue(log)
     this.outbox = new Outbox(database, lease, log)
     const inbox = new Inbox(database, lease)
+    const tables = { database, lease, log }
     this.watch = new SilenceWatch({
-      database,
-      lease,
-      log,
+      ...tables,
       probe: () => this.turns.react(() => this.loginAnew()),
       suspect: (because) => this.state.suspect(because),
       alarm: (alarm) => inbox.alarm(alarm),
@@ -69,15 +71,15 @@ export class Connection {
     this.standing = new AccountRestrictions(this.state, (until) => this.orders.holdFirstContacts(until))
     this.sessions = new Sessions({
       logins,
-      open: (host) => this.open(host),
+      open: (host) => this.watch.load().then(() => this.carrier.open(host)),
       traffic: this.traffic,
       configuration: () => this.carrier.configuration,
       react: (task) => this.turns.react(task),
       qr: (text) => this.showQr(text),
       pairingCode: (pairingCode) => this.state.write({ pairingCode }),
       pairingRefused: () => this.state.write({ because: { reason: 'pairing-refused' } }),
-      passkey: () => this.state.write({ because: { reason: 'passkey' }, ...clearedPairing }),
-      pairing: () => this.paired(),
+      passkey: (passkey) => this.gate.tell(passkey),
+      pairing: (phone) => this.paired(phone),
       opened: (phone) => this.opened(phone),
       stalled: async (because) => {
         this.settle()
@@ -94,9 +96,7 @@ export class Connection {
       },
     })
     this.orders = new Orders({
-      lease,
-      log,
-      database,
+      ...tables,
       provider,
       outbox: this.outbox,
       session: () => this.sessions.openOne(),
@@ -119,7 +119,6 @@ export class Connection {
     this.orders.wake(kind)
   }
 
-  /** Signals possible webhooks. */
   hear(): void {
     this.sessions.hear()
   }
@@ -171,12 +170,6 @@ export class Connection {
     if (this.course.wanted && !isBanned) await this.state.last({ status: 'OPENING' })
   }
 
-  /** The stored history of the connection is loaded before any message arrives. */
-  private async open(host: Host): Promise<Session> {
-    await this.watch.load()
-    return this.carrier.open(host)
-  }
-
   /** If it fails, the version stays news, and the next look at settings tries again. */
   private async renew(version: number): Promise<void> {
     if (!this.carrier.isNews(version)) return
@@ -205,7 +198,9 @@ export class Connection {
     return this.state.write({ status: 'qrcode', qrcode: text, retries: this.course.qrCodes })
   }
 
-  private async paired(): Promise<void> {
+  private async paired(phone: string): Promise<void> {
+    const passkey = await this.gate.refusal(phone)
+    if (passkey) return this.sessions.part().then(() => this.rest(true, { because: { reason: 'passkey' }, passkey }))
     this.advance({ type: 'paired' })
     await this.state.write({ status: 'PAIRING', paired: true })
   }
@@ -242,9 +237,9 @@ export class Connection {
     const { failures, qrCodes, pairing, downSince } = this.course
     const downMs = performance.now() - downSince
     const verdict = afterClose({ ...closing, failures, qrCodes, pairing, downMs, now: Date.now() })
-    const { reason } = closing
+    const { reason, passkey = null } = closing
     this.parts.log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
-    if (verdict.action === 'stop') return this.rest(verdict.eraseKeys, { because: verdict.because })
+    if (verdict.action === 'stop') return this.rest(verdict.eraseKeys, { because: verdict.because, passkey })
     this.advance({ type: 'lost', closing })
     await this.state.write({ status: verdict.status, because: verdict.because })
     this.sessions.later(() => this.reopen(), verdict.afterMs)
@@ -258,7 +253,7 @@ export class Connection {
   }
 
   /** The connection is no longer wanted open. What waits in the outbox fails. */
-  private async rest(eraseKeys: boolean, why: Pick<StateChange, 'because'>, command?: string): Promise<void> {
+  private async rest(eraseKeys: boolean, why: Pick<StateChange, 'because' | 'passkey'>, command?: string): Promise<void> {
     this.carrier.number = undefined
     this.advance({ type: 'unwanted' })
     if (eraseKeys) await this.traffic.keys.erase()
@@ -276,6 +271,7 @@ export class Connection {
 
   private async begin(change: StateChange, command?: string): Promise<void> {
     const { capabilities } = this.parts.provider
+    this.gate.reset()
     this.advance({ type: 'wanted' })
     await this.state.write({ status: 'OPENING', wanted: true, capabilities, ...change }, command)
     this.sessions.begin()
@@ -284,6 +280,7 @@ export class Connection {
   private async obey(command: CommandRow): Promise<void> {
     this.parts.log.info({ command: command.kind }, 'command')
     if (command.kind === 'connect') return this.sessions.isAny() ? this.outbox.close(command, 'done') : this.begin({}, command.id)
+    if (command.kind === 'passkey') return this.outbox.close(command, this.sessions.passkey(command.payload) ? 'done' : 'failed')
     await this.sessions.part()
     switch (command.kind) {
       case 'pair':

@@ -1,4 +1,5 @@
 import type { Health, StateReason } from '@recado/border/connection-state'
+import type { PasskeyMove, PasskeyState } from '@recado/border/passkey'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LoginGate } from './login-gate.ts'
 import { type Closing, type Host, ProxyFault, type Session } from '#provider.ts'
@@ -20,8 +21,8 @@ export interface SessionsParts {
   qr: (text: string) => Promise<void>
   pairingCode: (text: string) => Promise<void>
   pairingRefused: () => Promise<void>
-  passkey: () => Promise<void>
-  pairing: () => Promise<void>
+  passkey: (state: PasskeyState) => Promise<void>
+  pairing: (phone: string) => Promise<void>
   /** The network has admitted the session. It counts as open once this resolves. */
   opened: (phone: string) => Promise<void>
   /** The session hears, but is not admitted for now. It no longer counts as open. */
@@ -54,6 +55,11 @@ export class Sessions {
 
   openOne(): Session | undefined {
     return this.current?.open ? this.current.session : undefined
+  }
+
+  /** What a user does about the passkey. False when the session does not wait for that. */
+  passkey(move: PasskeyMove): boolean {
+    return this.current?.session?.passkey?.(move) ?? false
   }
 
   /** Webhooks may wait. A session hears them also while it may not send. */
@@ -152,8 +158,8 @@ export class Sessions {
       },
       pairingCode: (text) => whileCurrent(() => pairingCode(text)),
       pairingRefused: () => whileCurrent(pairingRefused),
-      passkey: () => whileCurrent(passkey),
-      pairing: () => whileCurrent(pairing),
+      passkey: (state) => whileCurrent(() => passkey(state)),
+      pairing: (phone) => whileCurrent(() => pairing(phone)),
       opened: (phone) => {
         logins.leave(own)
         whileCurrent(async () => {

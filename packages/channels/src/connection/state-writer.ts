@@ -62,5 +62,5 @@ export class StateWriter {
 
 /** What is shown for pairing is cleared with the status in which it was shown. */
 function whole(change: StateChange): StateChange {
-  return change.status && change.status !== 'qrcode' ? { ...clearedPairing, ...change } : change
+  return change.status && change.status !== 'qrcode' ? { ...clearedPairing, passkey: null, ...change } : change
 }

@@ -3,8 +3,8 @@
 /** How many rows of the queue are examined: more than any provider takes at once. */
 export const lookAhead = 20
 
-export const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
-export const inQueue = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
+export const commands = `o.kind in ('connect', 'pair', 'passkey', 'logout', 'forget')`
+export const inQueue = `o.kind in ('message', 'read', 'connect', 'pair', 'passkey', 'logout', 'forget')`
 export const isDue = `o.state = 'queued' and o.due_at <= now()`
 export const waitsForUpload = (row: string): string =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`

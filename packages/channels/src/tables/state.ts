@@ -1,5 +1,7 @@
 import type { Capabilities } from '@recado/border/capabilities'
 import type { Health, StateReason, ConnectionStatus } from '@recado/border/connection-state'
+import type { PasskeyState } from '@recado/border/passkey'
+import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 
 export interface StateChange {
@@ -19,6 +21,8 @@ export interface StateChange {
   caughtUp?: true
   paired?: true
   health?: Health
+  /** How far the connection is with its passkey. Null: nothing is to be told. */
+  passkey?: PasskeyState | null
 }
 
 /** SQL of the health that is told, with the time since which its quality has been what it is. */
@@ -39,15 +43,30 @@ const changed = `
       capabilities = coalesce($11::jsonb, s.capabilities),
       caught_up_at = case when $12 then now() when coalesce($3, 'CONNECTED') = 'CONNECTED' then s.caught_up_at end,
       paired_at = case when $14 then now() else s.paired_at end,
-      health = case when $15::jsonb is null then s.health else ${told} end, updated_at = now()
+      health = case when $15::jsonb is null then s.health else ${told} end,
+      passkey = case when $16 then $17::jsonb else s.passkey end, updated_at = now()
     from fence where s.connection_id = $1),
   told as (
     insert into channels.inbox (connection_id, kind, lane, payload)
     select $1, 'state', $1::int || ':state', '{}' from fence)`
 
+const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null)
+
 /** One statement changes the connection's row and notifies the server. `command` is the outbox row that this completes. */
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
-  const { status, qrcode, pairingCode, retries, number, wanted, capabilities, caughtUp = false, paired = false, health } = change
+  const {
+    status,
+    qrcode,
+    pairingCode,
+    retries,
+    number,
+    wanted,
+    capabilities,
+    caughtUp = false,
+    paired = false,
+    health,
+    passkey,
+  } = change
   const because = change.because === undefined && status === undefined ? undefined : (change.because ?? null)
   const done = `
     done as (
@@ -62,13 +81,22 @@ export async function changeState(lease: Lease, change: StateChange, command?: s
     command ?? null,
     because === undefined ? null : (because?.reason ?? ''),
     because?.until ?? null,
-    capabilities ? JSON.stringify(capabilities) : null,
+    json(capabilities),
     caughtUp,
     pairingCode ?? null,
     paired,
-    health ? JSON.stringify(health) : null,
+    json(health),
+    passkey !== undefined,
+    json(passkey),
   ]
   await lease.write(`${changed}, ${done}`, values, 'update')
+}
+
+/** The number that the connection had before. Empty for none. */
+export async function formerNumber(database: Database, connectionId: number): Promise<string> {
+  const text = 'select former_number as number from channels.state where connection_id = $1'
+  const [row] = await database.query<{ number: string }>(text, [connectionId])
+  return row?.number ?? ''
 }
 
 /** Erases every row of a deleted connection. The lease ends with it. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Storage } from '@recado/storage/storage'
 import type { Address } from '@recado/border/address'
+import type { PasskeyMove } from '@recado/border/passkey'
 import type { OutboundPresence, ReadKey } from '@recado/border/orders'
 import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
@@ -29,7 +30,7 @@ import type { MediaContext } from './media/media-context.ts'
 import { followReuploads } from './media/reuploads.ts'
 import { type Presence, followPresence } from './presence.ts'
 import { ownId } from './own-id.ts'
-import { type Pairing, type PairingParts, followPairing } from './pairing.ts'
+import { type Pairing, type PairingParts, followPairing } from './pairing/pairing.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
 import { RestrictionWatch } from './limits/restriction-watch.ts'
@@ -111,7 +112,7 @@ class WhatsAppWebSession implements Session {
       strangerRefused: (reason) => void this.standing.refused(reason),
     })
     this.intake = this.takeIn()
-    this.pairing = this.pair(number)
+    this.pairing = followPairing({ socket: this.socket, number, host, over: (closing, detail) => this.finish(closing, detail) })
     this.follow()
   }
 
@@ -142,6 +143,10 @@ class WhatsAppWebSession implements Session {
       ...(participant ? { participant: await toJid(this.mapping, participant) } : {}),
     }))
     await this.socket.readMessages(await Promise.all(marks))
+  }
+
+  passkey(move: PasskeyMove): boolean {
+    return !this.ended && this.pairing.passkey(move)
   }
 
   showPresence(shown: OutboundPresence): Promise<void> {
@@ -221,11 +226,6 @@ class WhatsAppWebSession implements Session {
     })
   }
 
-  private pair(number: string | undefined): Pairing {
-    const { socket, host } = this
-    return followPairing({ socket, number, host, spent: (detail) => this.finish({ reason: 'qr-ended' }, detail) })
-  }
-
   private takeIn(): StanzaQueue {
     const { socket, host, groups } = this
     const first = createPreHandlers({ socket, host, groups, me: () => this.me(), orBreak: (writing) => this.orBreak(writing) })
@@ -255,7 +255,7 @@ class WhatsAppWebSession implements Session {
     }
     if (isNewLogin) {
       this.pairing.stop()
-      host.pairing()
+      host.pairing(userOf(auth.creds.me?.id ?? ''))
     }
     if (connection === 'open') {
       host.opened(userOf(auth.creds.me?.id ?? ''))
@@ -265,7 +265,7 @@ class WhatsAppWebSession implements Session {
     if (connection === 'close') {
       const error = lastDisconnect?.error as ClosingError | undefined
       const closing = closingOf(error, this.showsQr && !auth.creds.account, Date.now())
-      this.finish(this.pairing.closing(closing), error?.message ?? 'closed')
+      this.finish(closing, error?.message ?? 'closed')
     }
   }
 
@@ -282,10 +282,11 @@ class WhatsAppWebSession implements Session {
    * session is closing, which Baileys would otherwise report to the network as undecryptable.
    */
   private finish(closing: Closing, detail: string): void {
+    const told = this.pairing.closing(closing)
     void this.end()
     if (this.ended) return
     this.ended = true
-    this.host.closed(closing, detail)
+    this.host.closed(told, detail)
   }
 
   private async end(): Promise<void> {

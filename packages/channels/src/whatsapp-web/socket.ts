@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
-  Browsers,
   DEFAULT_CONNECTION_CONFIG,
   isJidNewsletter,
   isJidStatusBroadcast,
@@ -12,6 +11,7 @@ import {
 } from '@whiskeysockets/baileys'
 import type { Route } from '#proxy/route.ts'
 import type { AuthState } from './auth-state.ts'
+import { browser } from './pairing/qr-codes.ts'
 import { isolateListeners, type ListenerFailureHandlers } from './incoming/isolate-listeners.ts'
 import { forgetSent } from './limits/bounds.ts'
 
@@ -41,7 +41,7 @@ export function connectSocket({ auth, socketUrl, version, route, contained, ...p
     ...(socketUrl ? { waWebSocketUrl: socketUrl } : {}),
     ...(route ? through(route, socketUrl) : {}),
     version: version ? (version.split('.').map(Number) as [number, number, number]) : DEFAULT_CONNECTION_CONFIG.version,
-    browser: Browsers.ubuntu('Chrome'),
+    browser,
     // One attempt: a failure ends the session, and the network redelivers what was not confirmed.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     defaultQueryTimeoutMs: 30_000,

@@ -54,7 +54,7 @@ test('a required passkey is reported within a second, without a QR code', async 
 test.concurrent('a passkey that never comes leaves the line down with that reason, and no further code is shown', async () => {
   const { side, shop, qrcode } = await showing()
   await world.network.control.setPasskey(shop, new Authenticator().passkey)
-  await world.network.control.scanWithPasskey(shop, qrcode)
+  await world.network.control.scanWithPasskey(shop, qrcode, { challengeSeconds: 3 })
   const shown = new Set<string>()
   await becomes(side, 'the reason is told', ({ reason }) => reason === 'passkey', 1_000)
   const down = await becomes(side, 'it is down', (row) => {

@@ -225,7 +225,7 @@ export async function replaceNameInChannels(
 }
 
 /** Unlinking is to be done, whichever of the two lives. The rest is either said to customers or of a moment that has passed. */
-const sayable = `kind in ('message', 'read', 'presence', 'watch', 'pair') and state in ('queued', 'sending')`
+const sayable = `kind in ('message', 'read', 'presence', 'watch', 'pair', 'passkey') and state in ('queued', 'sending')`
 const doubt = { code: 'restored copy', reason: 'uncertain', retry: { when: 'unknown' } } satisfies Verdict
 
 /**

@@ -367,6 +367,7 @@ export interface Tables {
     number?: string
     pairedAt?: Date | null
     pairingCode?: string
+    passkey?: string | object | null
     qrcode?: string
     reason?: string
     reasonUntil?: Date | null
