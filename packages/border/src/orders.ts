@@ -77,7 +77,8 @@ export type ReadOrder = z.output<typeof readOrder>
 export const commandOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['connect', 'logout', 'forget']), payload: z.object({}) }),
   /** With a number, its owner may also type a code on the phone. The number is removed from the row once the order is done. */
-  z.object({ kind: z.literal('passkey'), payload: passkeyMove }),
+  /** An answer has its attempt as `ref`, so that the server sees that there is one. */
+  z.object({ kind: z.literal('passkey'), ref: z.uuid().nullable(), payload: passkeyMove }),
   z.object({ kind: z.literal('pair'), payload: z.object({ number: z.string().exactOptional() }) }),
 ])
 export type CommandOrder = z.output<typeof commandOrder>

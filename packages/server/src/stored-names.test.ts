@@ -69,8 +69,9 @@ test('the audit log keeps the names of its acts, and the story of a ticket those
       contact.blocked contact.unblocked contact.merged contact.unmerged contact.exported contact.erased contacts.exported
       consents.exported campaign.exported user.created user.changed user.deleted user.held user.link-made connection.token-changed
       connection.official-line-set-up connection.official-line-changed connection.moved connection.messages-sent
-      connection.messages-dropped template.created template.changed template.deleted template.unpaused setting.changed
-      company.created company.changed company.renewed company.deleted company.restored company.token-made company.token-shown
+      connection.messages-dropped connection.passkey-answered template.created template.changed
+      template.deleted template.unpaused setting.changed company.created company.changed company.renewed company.deleted
+      company.restored company.token-made company.token-shown
       company.webhook-secret-shown company.webhook-secret-changed company.names-alike plan.created plan.changed plan.deleted
       announcement.created announcement.changed announcement.deleted rate.created rate.changed rate.deleted rates.loaded
       payments.changed payments.registered official-lines.app-changed`),

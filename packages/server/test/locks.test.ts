@@ -292,8 +292,8 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_app channels.reached: DELETE, SELECT',
     'recado_app channels.settings: INSERT, SELECT, UPDATE',
     'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT former_number, ' +
-      'SELECT health, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, ' +
-      'SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
+      'SELECT health, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, ' +
+      'SELECT passkey, SELECT qrcode, SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
     'recado_app erasures: INSERT, SELECT',
     `recado_app helps: ${all}`,

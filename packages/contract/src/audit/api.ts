@@ -24,6 +24,7 @@ export const acts = [
   'connection.moved',
   'connection.messages-sent',
   'connection.messages-dropped',
+  'connection.passkey-answered',
   'template.created',
   'template.changed',
   'template.deleted',

@@ -7,7 +7,7 @@ import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { givenTemplateMessage, templateMessage } from '#templates/message.ts'
-import { line, provider } from './state.ts'
+import { line, passkeyProgress, provider } from './state.ts'
 import { connectionToken } from './token.ts'
 
 const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
@@ -101,6 +101,8 @@ export const connectionSession = z.object({
   qrcode: z.string(),
   /** Eight characters that the owner of the number may type on the phone instead. Empty unless they were requested. */
   pairingCode: z.string(),
+  /** Null while no passkey is demanded, and for users who may not pair. */
+  passkey: z.nullable(passkeyProgress),
   updatedAt: timestamp,
 })
 export type ConnectionSession = z.infer<typeof connectionSession>
@@ -246,7 +248,7 @@ export const connectionPush = push(
 )
 export type ConnectionEvent = z.infer<typeof connectionPush.payload>
 
-/** `qrcode` and `pairingCode` are empty for users who may not pair. */
+/** `qrcode` and `pairingCode` are empty, and `passkey` null, for users who may not pair. */
 export const sessionPush = push('whatsappSession', z.object({ action: z.literal('update'), session: connectionSession }))
 export type SessionEvent = z.infer<typeof sessionPush.payload>
 

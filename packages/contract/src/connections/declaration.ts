@@ -17,6 +17,9 @@ export const errors = {
     429,
     'The number was shown three pairing codes within an hour; `retryAfter` says in how many seconds it may be again.',
   ],
+  ERR_PASSKEY_OVER: [409, 'The attempt is over, or the code is not for this user.'],
+  ERR_PASSKEY_ANSWERED: [409, 'The attempt has an answer already.'],
+  ERR_PASSKEY_ANSWER: [400, 'This is no answer to the request: of another site, of another attempt, or not verified.'],
   ERR_WAPP_GREETING_REQUIRED: [400, 'A connection with more than one queue needs a greeting.'],
 } as const
 

@@ -79,6 +79,22 @@ export const lineHealth = z.object({
 })
 export type LineHealth = z.infer<typeof lineHealth>
 
+export const passkeyFailure = z.enum(['options', 'server', 'silent', 'differs', 'over', 'other-number'])
+export type PasskeyFailure = z.infer<typeof passkeyFailure>
+
+/** How far a connection is with the passkey that its account demands. */
+export const passkeyProgress = z.object({
+  step: z.enum(['asked', 'sent', 'compare', 'confirm', 'failed']),
+  /** When the step is over unless something happens. */
+  until: z.nullable(timestamp),
+  failure: z.nullable(passkeyFailure),
+  /** The other number that was linked. */
+  number: z.nullable(z.string()),
+  /** The user whose browser answered. */
+  by: z.nullable(z.int()),
+})
+export type PasskeyProgress = z.infer<typeof passkeyProgress>
+
 /** The current state of a connection. */
 export const line = {
   status: connectionStatus,

@@ -30,6 +30,16 @@ export async function expediteFetch(tx: SystemTx, connectionId: number, ref: str
   return rows.length > 0
 }
 
+/** Whether an answer to this attempt was handed over. One that the channels process refused does not count. */
+export function hasPasskeyAnswer(tx: Tx, connectionId: number, attempt: string): Promise<boolean> {
+  return tx.has(
+    'has passkey answer',
+    `select from channels.outbox o join connections c on c.company_id = $1 and c.id = o.connection_id
+     where o.connection_id = $2 and o.ref = $3 and o.kind = 'passkey' and o.state <> 'failed'`,
+    [connectionId, attempt],
+  )
+}
+
 export interface OrderRef {
   connectionId: number
   ref: string

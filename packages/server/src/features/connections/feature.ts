@@ -1,4 +1,5 @@
 import * as api from '@recado/contract/connections/api'
+import { answerPasskey, comparePasskey, showPasskey } from '@recado/contract/connections/passkey'
 import { defineFeature, route } from '#platform/feature.ts'
 import { blockingChanged } from '#features/companies/events.ts'
 import { settingChanged } from '#features/settings/events.ts'
@@ -9,6 +10,7 @@ import { create, remove, retryParked, show, update } from './connections.ts'
 import { countReturning, doubtWaiting, pruneChannelRows, pruneSecrets } from './channel-queries.ts'
 import { measures } from './measures.ts'
 import { pair } from './pairing.ts'
+import { answer, compare, showPasskeyRequest } from './passkey.ts'
 import { eraseFromChannels } from './personal-data.ts'
 import { listConnections } from './queries.ts'
 import { syncChannelSettings } from './settings-queries.ts'
@@ -33,6 +35,9 @@ export const connections = defineFeature({
     route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
     route(api.startSession, (ctx, { id }) => requestSessionChange(ctx, id, 'connect')),
     route(api.restartSession, (ctx, { id, number }) => pair(ctx, id, number)),
+    route(showPasskey, (ctx, { id }) => showPasskeyRequest(ctx, id)),
+    route(answerPasskey, (ctx, input) => answer(ctx, input)),
+    route(comparePasskey, (ctx, input) => compare(ctx, input)),
     route(api.endSession, (ctx, { id }) => requestSessionChange(ctx, id, 'logout')),
   ],
   rooms: roomsOf,

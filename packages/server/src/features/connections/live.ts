@@ -14,7 +14,7 @@ export function pushConnectionDeletion(ctx: Ctx, whatsappId: number): void {
 /** A linked device gets a phone's whole history, so only users who may pair get the codes. */
 export function pushSession(ctx: Ctx, session: ConnectionSession): void {
   ctx.push(sessionPush, { action: 'update', session }, [connectionRoom.managers(ctx.companyId)])
-  ctx.push(sessionPush, { action: 'update', session: { ...session, qrcode: '', pairingCode: '' } }, [
+  ctx.push(sessionPush, { action: 'update', session: { ...session, qrcode: '', pairingCode: '', passkey: null } }, [
     connectionRoom.others(ctx.companyId),
   ])
 }

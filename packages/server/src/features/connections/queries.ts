@@ -77,11 +77,27 @@ export async function findConnection(tx: Tx, id: number): Promise<Connection | u
   return row && toConnection(row)
 }
 
+/** Without the challenge, the code and the attempt. */
+const passkey = `case when s.passkey is not null then jsonb_build_object('step', s.passkey -> 'step', 'until', s.passkey -> 'until',
+  'failure', s.passkey -> 'failure', 'number', s.passkey -> 'number', 'by', s.passkey -> 'by') end`
+
+/** How far the connection is with its passkey, as the channels process tells it, and who answered. */
+export function findPasskey(tx: Tx, id: number): Promise<{ state: unknown; byName: string | null } | undefined> {
+  return tx.row(
+    'find passkey',
+    `select s.passkey as state,
+       (select u.name from users u where u.company_id = c.company_id and u.id = (s.passkey ->> 'by')::int) as "byName"
+     from connections c join channels.state s on s.connection_id = c.id
+     where c.company_id = $1 and c.id = $2 and s.passkey is not null`,
+    [id],
+  )
+}
+
 export async function findSession(tx: Tx, id: number): Promise<ConnectionSession | undefined> {
   const [row] = await tx.rows<LineRow<ConnectionSession>>(
     'find connection session',
     `select c.id, c.name, ${line}, coalesce(s.qrcode, '') as qrcode,
-       coalesce(s.pairing_code, '') as "pairingCode", coalesce(s.updated_at, c.updated_at) as "updatedAt"
+       coalesce(s.pairing_code, '') as "pairingCode", ${passkey} as passkey, coalesce(s.updated_at, c.updated_at) as "updatedAt"
      from connections c left join channels.state s on s.connection_id = c.id
        left join channels.settings carrier on carrier.connection_id = c.id
      where c.company_id = $1 and c.id = $2`,

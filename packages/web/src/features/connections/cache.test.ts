@@ -17,6 +17,7 @@ const opening: ConnectionSession = {
   number: '',
   qrcode: '',
   pairingCode: '',
+  passkey: null,
   retries: 0,
   capabilities: null,
   health: null,

@@ -116,6 +116,7 @@ export const audit: Translation<typeof pt.audit> = {
       moved: 'Changed what carries the connection {{name}}',
       'messages-sent': 'Sent messages kept back on the connection {{name}}',
       'messages-dropped': 'Dropped messages kept back on the connection {{name}}',
+      'passkey-answered': 'Answered with the passkey to link the connection {{name}}',
     },
     template: {
       created: 'Handed in the template {{name}}',

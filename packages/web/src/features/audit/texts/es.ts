@@ -117,6 +117,7 @@ export const audit: Translation<typeof pt.audit> = {
       moved: 'Cambió cómo se conecta {{name}}',
       'messages-sent': 'Envió mensajes guardados de la conexión {{name}}',
       'messages-dropped': 'Descartó mensajes guardados de la conexión {{name}}',
+      'passkey-answered': 'Respondió con la llave de acceso para vincular la conexión {{name}}',
     },
     template: {
       created: 'Envió la plantilla {{name}} a revisión',

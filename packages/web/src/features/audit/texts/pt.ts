@@ -112,6 +112,7 @@ export const audit = {
       moved: 'Mudou como a conexão {{name}} se liga',
       'messages-sent': 'Enviou mensagens guardadas da conexão {{name}}',
       'messages-dropped': 'Descartou mensagens guardadas da conexão {{name}}',
+      'passkey-answered': 'Respondeu com a chave de acesso para ligar a conexão {{name}}',
     },
     template: {
       created: 'Mandou o modelo {{name}} para análise',

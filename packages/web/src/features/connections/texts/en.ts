@@ -82,6 +82,9 @@ export const connections: Translation<typeof pt.connections> = {
   proxy: 'Proxy (optional)',
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'At least one default connection is needed.',
+    ERR_PASSKEY_OVER: 'This answer is of an earlier try.',
+    ERR_PASSKEY_ANSWERED: 'This link has its answer already.',
+    ERR_PASSKEY_ANSWER: 'This is not the answer to the request. Copy all that appeared and paste it again.',
     ERR_TOO_MANY_PAIRING_CODES:
       'This number has already been given three codes in the last hour. Wait a little or scan the QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'With more than one queue, write a greeting message.',

@@ -82,6 +82,9 @@ export const connections: Translation<typeof pt.connections> = {
   proxy: 'Proxy (opcional)',
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
+    ERR_PASSKEY_OVER: 'Esta respuesta es de un intento anterior.',
+    ERR_PASSKEY_ANSWERED: 'Esta vinculación ya tiene una respuesta.',
+    ERR_PASSKEY_ANSWER: 'Esto no es la respuesta al pedido. Copia todo lo que apareció y pégalo de nuevo.',
     ERR_TOO_MANY_PAIRING_CODES: 'Este número ya recibió tres códigos en la última hora. Espera un poco o escanea el código QR.',
     ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, escribe el mensaje de saludo.',
   },

@@ -79,6 +79,9 @@ export const connections = {
   proxy: 'Proxy (opcional)',
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
+    ERR_PASSKEY_OVER: 'Esta resposta é de uma tentativa anterior.',
+    ERR_PASSKEY_ANSWERED: 'Esta ligação já tem uma resposta.',
+    ERR_PASSKEY_ANSWER: 'Isto não é a resposta ao pedido. Copie tudo o que apareceu e cole de novo.',
     ERR_TOO_MANY_PAIRING_CODES: 'Este número já recebeu três códigos na última hora. Espere um pouco ou leia o QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, escreva a mensagem de saudação.',
   },
