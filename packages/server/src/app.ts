@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Server } from 'socket.io'
-import { features } from '#features/index.ts'
+import { companyTables, features } from '#features/index.ts'
 import { requireBelongings } from '#platform/belongings/belongings.ts'
+import { requireCompanyTables } from '#platform/company-file/required.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
@@ -70,6 +71,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     system,
     every((feature) => feature.namesContacts),
   )
+  await requireCompanyTables(system, companyTables)
   const dueBy = parts.dueBy ?? clock
   const metrics = createMetrics({
     measures: [...workMeasures(dueBy), ...every((feature) => feature.measures)],

@@ -14,7 +14,7 @@ import { timeOf } from '#platform/backup/backup.ts'
 import { bucketPlace } from '#platform/backup/bucket-place.ts'
 import { type Postgres, startPostgres } from '#platform/postgres/embedded.ts'
 import { obeyBackupCommand } from './backup-commands.ts'
-import { systemTxOf } from './settle-copy.ts'
+import { systemTxOf } from '#platform/database/system.ts'
 
 // The commands as an operator gives them, on embedded databases of their own: a restore sets the passwords of the cluster's roles.
 // The databases stay up between the commands, which saves most of the time.

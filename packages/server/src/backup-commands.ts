@@ -18,11 +18,12 @@ import { createLog } from '#platform/log.ts'
 import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { systemTxOf } from '#platform/database/system.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
 import { buildApp } from './app.ts'
 import { backupKey, runBackup, runDue, runProof } from './backup-runs.ts'
 import { openDatabase } from './database.ts'
-import { previewLive, settledLines, systemTxOf, takeLive } from './settle-copy.ts'
+import { previewLive, settledLines, takeLive } from './settle-copy.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
 type Env = Record<string, string | undefined>

@@ -14,7 +14,7 @@ import { type BackupRun, listRuns } from '#platform/backup/run-queries.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Postgres, startPostgres } from '#platform/postgres/embedded.ts'
 import { obeyBackupCommand } from './backup-commands.ts'
-import { systemTxOf } from './settle-copy.ts'
+import { systemTxOf } from '#platform/database/system.ts'
 
 // Each proof starts a database of its own, which takes a second or two.
 

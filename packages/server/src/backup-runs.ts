@@ -13,7 +13,7 @@ import { dueNow } from '#platform/backup/schedule.ts'
 import { takeBackup, type Taken } from '#platform/backup/take.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { systemTxOf } from './settle-copy.ts'
+import { systemTxOf } from '#platform/database/system.ts'
 
 export const backupKey = 'backups'
 const signMs = 2_000

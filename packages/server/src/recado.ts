@@ -14,6 +14,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { isBackupCommand, runBackupCommand } from './backup-commands.ts'
+import { isCompanyFileCommand, runCompanyFileCommand } from './company-file-commands.ts'
 import { openDatabase } from './database.ts'
 
 const gigabyte = 1024 ** 3
@@ -36,6 +37,10 @@ const usage = `Usage: npm run recado -- <command>
   verify <file>             read a backup from start to end; with RECOVERY_PHRASE set, by the phrase. A file, or a name of that list
   restore <file>            make a backup into an empty database, by RECOVERY_PHRASE or SECRET; the copy is quiet
   go-live                   let a restored copy send again, once the original is stopped
+  export <company> <file>   write a company, by its name or id, to a file; --without-files leaves its files, --with-keys adds
+                            passwords and keys
+  import <file>             make a company of such a file, under new ids; --trial says what it would do; --plan <name>,
+                            --name <name> and --email <old>=<new> settle what is in the way
   figures [<company>]       count the figures of the dashboard anew, of a company, by its name or id, or of all
 `
 
@@ -146,5 +151,6 @@ async function obey(args: string[]): Promise<void> {
 }
 
 const args = process.argv.slice(2)
+if (isCompanyFileCommand(args[0])) process.exit(await runCompanyFileCommand(process.env, args))
 if (isBackupCommand(args[0])) process.exit(await runBackupCommand(process.env, args))
 await (args[0] === 'doctor' ? callDoctor() : obey(args))

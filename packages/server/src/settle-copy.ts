@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { deleteQuiet, lockQuiet } from '#platform/backup/queries.ts'
 import type { Settled } from '#platform/backup/settled.ts'
+import { systemTxOf } from '#platform/database/system.ts'
 import type { SystemTx } from '#platform/database/tx.ts'
 import { mailJobName } from '#platform/mail/mails.ts'
 import { dropWork } from '#platform/work/queries.ts'
@@ -27,13 +28,6 @@ export async function previewLive(client: pg.ClientBase, now: Date): Promise<Set
     return await settleCopy(systemTxOf(client), now)
   } finally {
     await client.query('rollback')
-  }
-}
-
-export function systemTxOf(client: pg.ClientBase): SystemTx {
-  return {
-    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
-      (await client.query<Row>({ name, text, values: [...values] })).rows,
   }
 }
 

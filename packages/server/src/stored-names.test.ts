@@ -71,7 +71,7 @@ test('the audit log keeps the names of its acts, and the story of a ticket those
       connection.official-line-set-up connection.official-line-changed connection.moved connection.messages-sent
       connection.messages-dropped connection.passkey-answered template.created template.changed
       template.deleted template.unpaused setting.changed company.created company.changed company.renewed company.deleted
-      company.restored company.token-made company.token-shown
+      company.restored company.exported company.imported company.token-made company.token-shown
       company.webhook-secret-shown company.webhook-secret-changed company.names-alike plan.created plan.changed plan.deleted
       announcement.created announcement.changed announcement.deleted rate.created rate.changed rate.deleted rates.loaded
       payments.changed payments.registered official-lines.app-changed`),

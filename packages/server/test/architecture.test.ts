@@ -143,6 +143,7 @@ const acrossCompanies = {
     'companies/queries.ts updateMaxStored',
     'companies/queries.ts updateTrialEnd',
     'companies/queries.ts hasCompanies',
+    'companies/term-queries.ts giveTerms',
     'companies/term-queries.ts updateTerms',
     'message-prices/cost-queries.ts findToday',
     'dashboard/counting-queries.ts tryLockVisits',

@@ -327,7 +327,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_system channels.outbox: DELETE, SELECT',
     'recado_system channels.quiet: DELETE, INSERT, SELECT',
     'recado_system channels.reached: DELETE, SELECT',
-    'recado_system channels.settings: SELECT, UPDATE',
+    'recado_system channels.settings: INSERT, SELECT, UPDATE',
     'recado_system channels.state: SELECT',
     `recado_system channels.versions: ${all}`,
     `recado_system companies: ${all}`,
@@ -353,6 +353,8 @@ test('each file that crosses companies is named here', () => {
   const crossing = files.filter((path) => /\.across\(|system\.pool|openSystemDb/.test(readFileSync(src + path, 'utf8')))
   expect(crossing.sort()).toEqual([
     'app.ts',
+    // The operator’s commands about a company’s file.
+    'company-file-commands.ts',
     'database.ts',
     'demo/company.ts',
     'demo/queries.ts',
@@ -363,6 +365,7 @@ test('each file that crosses companies is named here', () => {
     'features/auth/links.ts',
     'features/campaigns/serving.ts',
     'features/companies/companies.ts',
+    'features/company-files/carry.ts',
     'features/connections/feature.ts',
     'features/contact-lists/check.ts',
     'features/contact-merges/forgetting.ts',
@@ -403,6 +406,7 @@ test('each file that crosses companies is named here', () => {
     'features/webhooks/clock.ts',
     'first-links.ts',
     'platform/belongings/belongings.ts',
+    'platform/company-file/required.ts',
     'platform/database/system.ts',
     'platform/limiter.ts',
     'platform/metrics.ts',

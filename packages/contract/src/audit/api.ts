@@ -35,6 +35,8 @@ export const acts = [
   'company.renewed',
   'company.deleted',
   'company.restored',
+  'company.exported',
+  'company.imported',
   'company.token-made',
   'company.token-shown',
   'company.webhook-secret-shown',

@@ -25,7 +25,8 @@ export type CampaignWait = z.infer<typeof campaignWait>
 
 /**
  * Why a campaign was stopped: a user stopped it, a day passed without a message, WhatsApp restricted the connection, its time had passed
- * by a day, its template was not approved when it came, or it came with a restored copy, whose original may have gone on with it.
+ * by a day, its template was not approved when it came, it came with a restored copy, whose original may have gone
+ * on with it, or with the file of a company.
  */
-export const campaignEnd = z.enum(['person', 'standstill', 'restricted', 'late', 'template', 'copied'])
+export const campaignEnd = z.enum(['person', 'standstill', 'restricted', 'late', 'template', 'copied', 'carried'])
 export type CampaignEnd = z.infer<typeof campaignEnd>

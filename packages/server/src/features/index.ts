@@ -1,3 +1,4 @@
+import { joinTables } from '#platform/company-file/required.ts'
 import type { Feature } from '#platform/feature.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
 import { allCompanies } from './all-companies/feature.ts'
@@ -120,3 +121,9 @@ export const features: readonly Feature[] = [
   personalData(belongings),
   erasures,
 ]
+
+/** What becomes of each table of companies in a company's file. */
+export const companyTables = joinTables([
+  ...features.flatMap(({ companyTables: tables }) => (tables ? [tables] : [])),
+  { work: { stays: 'it is due here' } },
+])

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Server } from 'socket.io'
 import type { SettleCopy } from './backup/settled.ts'
 import type { Belongings } from './belongings/belongings.ts'
+import type { CompanyTables } from './company-file/declared.ts'
 import type { Tx } from './database/tx.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { FileColumn } from './files/file-column.ts'
@@ -161,6 +162,8 @@ export interface Feature {
   fileColumns?: readonly FileColumn[]
   /** Its tables whose rows name a contact. Its belongings say what becomes of these rows, or the commands of contacts do. */
   namesContacts?: readonly string[]
+  /** Its tables of companies, and what becomes of each in a company's file. Without that nothing starts. */
+  companyTables?: CompanyTables
   /** What it stores about contacts. */
   belongings?: Belongings
   /** What it settles when a restored copy goes live, so that nothing that was due until then leaves by itself. */

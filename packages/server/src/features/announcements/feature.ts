@@ -5,6 +5,9 @@ import { listUnread, markAllRead, markRead } from './reads.ts'
 
 export const announcements = defineFeature({
   name: 'announcements',
+  companyTables: {
+    announcement_reads: { stays: 'announcements are of the installation' },
+  },
   // While the announcement is off, only its writers see the picture, and they may switch it on again.
   fileColumns: [
     {

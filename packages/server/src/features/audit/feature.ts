@@ -4,5 +4,8 @@ import { list } from './audit.ts'
 
 export const audit = defineFeature({
   name: 'audit',
+  companyTables: {
+    audit_entries: { stays: 'it says what happened in this installation' },
+  },
   routes: [route(listAudit, (ctx, { pageNumber }) => list(ctx, pageNumber))],
 })

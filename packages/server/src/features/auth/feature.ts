@@ -17,6 +17,10 @@ const tenMinutesMs = 600_000
 
 export const auth = defineFeature({
   name: 'auth',
+  companyTables: {
+    login_links: { stays: 'it opens a session' },
+    sessions: { stays: 'it opens a session' },
+  },
   sessions: ({ key, clock }) => ({ identify: accessTokens(key('access tokens'), clock).verify, findActor: currentActor }),
   routes: [
     openRoute(showEntry, async ({ mails, signUp, system }) => ({ mail: mails.canSend, signUp, quiet: await findQuiet(system) })),

@@ -25,6 +25,13 @@ import { integrationRemoving } from '#features/integrations/events.ts'
 
 export const bots = defineFeature({
   name: 'bots',
+  companyTables: {
+    bot_conversations: { stays: 'people go on' },
+    bot_runs: { stays: 'people go on' },
+    bot_run_nodes: { stays: 'people go on' },
+    bot_run_steps: { stays: 'people go on' },
+    bot_steps: { stays: 'people go on' },
+  },
   belongings,
   settleCopy,
   routes: [

@@ -30,11 +30,19 @@ import { stopAll } from './queries.ts'
 import { tick, tickMs } from './serving.ts'
 import * as settings from './settings.ts'
 import { recordAck, recordFailure, recordPaced, withdrawHeld, recordSent } from './message-outcomes.ts'
+import type { Row } from '#platform/company-file/declared.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${messageId}`
 
 export const campaigns = defineFeature({
   name: 'campaigns',
+  companyTables: {
+    campaigns: { ids: { template_id: 'message_templates' }, plain: ['template_values'], settle: settleCampaign },
+    campaign_figures: { stays: 'the database counts' },
+    campaign_messages: {},
+    campaign_paces: { stays: 'a connection begins anew' },
+    campaign_recipients: { ids: { contact_list_item_id: 'contact_list_items', files: 'media' } },
+  },
   namesContacts: ['campaign_recipients'],
   belongings,
   rooms: roomsOf,
@@ -107,3 +115,17 @@ export const campaigns = defineFeature({
   settleCopy: async (tx, now) => ({ campaigns: await stopAll(tx, 'copied', now) }),
   clockJobs: [{ name: 'campaigns.tick', everyMs: tickMs, run: tick }],
 })
+
+/** It does not go on by itself: the installation that it comes from may still do so. */
+function settleCampaign(row: Row): void {
+  if (row['status'] !== 'EM_ANDAMENTO' && row['status'] !== 'PROGRAMADA') return
+  const stopped = {
+    status: 'CANCELADA',
+    ended_because: 'carried',
+    waits_for: null,
+    waiting_since: null,
+    waits_until: null,
+    wake_at: null,
+  }
+  Object.assign(row, stopped)
+}

@@ -8,6 +8,11 @@ import { listUnread } from './queries.ts'
 /** Conversations among colleagues. */
 export const chats = defineFeature({
   name: 'chats',
+  companyTables: {
+    chats: {},
+    chat_members: {},
+    chat_messages: { plain: ['client_id'] },
+  },
   routes: [
     route(api.listChats, (ctx, search) => list(ctx, search)),
     route(api.listUnreadChats, async ({ tx, actor }) => ({ ids: await listUnread(tx, actor.id) })),

@@ -9,6 +9,11 @@ const lookMs = 30_000
 
 export const companies = defineFeature({
   name: 'companies',
+  companyTables: {
+    companies: { leaves: ['plan_id', 'status', 'recurrence', 'due_date', 'max_stored', 'deleted_at'], plain: ['schedules'] },
+    storage_use: { stays: 'the database counts' },
+    subscription_reminders: { stays: 'the installation bills' },
+  },
   routes: [
     operatorRoute(api.showCompany, (ctx, { id }) => showAny(ctx, id)),
     operatorRoute(api.showCompanyPlan, (ctx, { id }) => planOf(ctx, id)),

@@ -34,3 +34,11 @@ export async function updateTerms(tx: Tx, dueDate: string | null, planId: number
     [dueDate, planId, now],
   )
 }
+
+/** Gives a company that came in by a file its plan and, if it is to have another one, its name. */
+export async function giveTerms(tx: Tx, planId: number, name: string | undefined): Promise<void> {
+  await tx.rows('give terms', 'update companies set plan_id = $2, name = coalesce($3, name) where id = $1', [
+    planId,
+    name ?? null,
+  ])
+}

@@ -16,6 +16,11 @@ import { listConnections } from './queries.ts'
 import { syncChannelSettings } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
 import { tellState, requestSessionChange, showSession } from './sessions.ts'
+import { idsUnder } from '#platform/company-file/declared.ts'
+
+const namedTemplate = idsUnder({ templateId: 'message_templates' })
+/** Why the tables of channels stay. */
+const session = 'a connection is linked anew'
 
 const hourMs = 3_600_000
 /** How soon the channels process hears of changed opening hours. */
@@ -23,6 +28,24 @@ const tellingMs = 5 * 60_000
 
 export const connections = defineFeature({
   name: 'connections',
+  companyTables: {
+    connections: {
+      leaves: ['alarm', 'proxy_address', 'token'],
+      inside: { fallback_template: namedTemplate, rating_template: namedTemplate },
+    },
+    connection_queues: {},
+    'channels.budgets': { stays: session },
+    'channels.chat_timers': { stays: session },
+    'channels.hook_parts': { stays: session },
+    'channels.inbox': { stays: session },
+    'channels.leftovers': { stays: session },
+    'channels.message_secrets': { stays: session },
+    'channels.outbox': { stays: session },
+    'channels.settings': { stays: session },
+    'channels.state': { stays: session },
+    'channels.traffic': { stays: session },
+    'channels.whatsapp_web_keys': { stays: session },
+  },
   belongings: { eraseNames: (ctx, { id, names }) => eraseFromChannels(ctx, id, names) },
   routes: [
     route(api.listConnections, (ctx) => listConnections(ctx.tx)),

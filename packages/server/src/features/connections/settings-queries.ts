@@ -61,6 +61,13 @@ export async function syncChannelSettings(tx: SystemTx, companyId?: number): Pro
   )
 }
 
+/** Sets up all connections of a company that came in by a file: a phone carries each once it is linked. */
+export async function setUpUnlinked(tx: SystemTx, companyId: number): Promise<void> {
+  const text = "insert into channels.settings (connection_id, provider) select id, 'beta' from connections where company_id = $1"
+  await tx.named('set up unlinked lines', text, [companyId])
+  await syncChannelSettings(tx, companyId)
+}
+
 /** Ends the rest of the company's connections, whether the company is blocked or not. */
 export async function endSuspension(tx: Tx): Promise<void> {
   const text =

@@ -8,6 +8,10 @@ import { forgetImport, importPart } from './jobs.ts'
 
 export const contactImports = defineFeature({
   name: 'contact-imports',
+  companyTables: {
+    contact_imports: { stays: 'it is over' },
+    contact_import_parts: { stays: 'it is over' },
+  },
   belongings,
   routes: [
     route(api.uploadContacts, { before: (ahead, input) => receive(ahead, input) }, (ctx, input, arrived) =>

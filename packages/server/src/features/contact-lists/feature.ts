@@ -12,6 +12,11 @@ import { roomsOf } from './live.ts'
 
 export const contactLists = defineFeature({
   name: 'contact-lists',
+  companyTables: {
+    contact_lists: { leaves: ['contacts', 'found', 'missing'] },
+    contact_list_items: { plain: ['columns'] },
+    contact_list_checks: { stays: 'it waits for an answer' },
+  },
   belongings,
   rooms: roomsOf,
   routes: [

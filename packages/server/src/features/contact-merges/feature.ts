@@ -10,6 +10,9 @@ const hourMs = 3_600_000
 export function contactMerges(belongings: readonly FeatureBelongings[]): Feature {
   return defineFeature({
     name: 'contact-merges',
+    companyTables: {
+      contact_merges: { leaves: ['snapshot'] },
+    },
     namesContacts: ['contact_merges'],
     routes: [
       route(api.previewMerge, (ctx, { keptId, goneId }) => preview(ctx, keptId, goneId)),

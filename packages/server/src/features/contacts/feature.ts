@@ -17,6 +17,13 @@ import { block, unblock } from './restrictions/blocking.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
+  companyTables: {
+    contact_counts: { stays: 'the database counts' },
+    contacts: { plain: ['extra_info'] },
+    contact_identities: {},
+    contact_opt_outs: { plain: ['waba_id'] },
+    suppressed_addresses: {},
+  },
   namesContacts: ['contact_identities', 'contact_opt_outs', 'suppressed_addresses'],
   fileColumns: [{ table: 'contacts', column: 'picture_id' }],
   routes: [

@@ -7,6 +7,11 @@ const minuteMs = 60_000
 
 export const dashboard = defineFeature({
   name: 'dashboard',
+  companyTables: {
+    counted_figures: { stays: 'it is counted anew' },
+    day_figures: { stays: 'it is counted anew' },
+    minute_figures: { stays: 'it is counted anew' },
+  },
   routes: [
     route(api.showDashboard, (ctx, wish) => show(ctx, wish)),
     route(api.listTicketsOfUsers, (ctx, range) => listOfUsers(ctx, range)),

@@ -4,6 +4,10 @@ import { create, list, receive, remove, roomsOf, show, take, update } from './fi
 
 export const fileLists = defineFeature({
   name: 'file-lists',
+  companyTables: {
+    file_lists: {},
+    file_options: {},
+  },
   fileColumns: [{ table: 'file_options', column: 'media_id' }],
   rooms: roomsOf,
   routes: [

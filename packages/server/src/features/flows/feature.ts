@@ -6,12 +6,24 @@ import { registerUploads, listAddresses, prepare } from './files.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { create, duplicate, listOfVersions, remove, roomsOf, save, show, showVersionOf, update } from './flows.ts'
 import { listFlows } from './queries.ts'
+import { idsUnder } from '#platform/company-file/declared.ts'
+import { secretPlace } from './graph.ts'
 
 const minuteMs = 60_000
 const savesAMinute = 20
 
 export const flows = defineFeature({
   name: 'flows',
+  companyTables: {
+    flows: {},
+    flow_versions: {
+      ids: { restored_from: 'flow_versions' },
+      secrets: { secrets: secretPlace },
+      inside: { graph: idsUnder({ queueId: 'queues', templateId: 'message_templates' }) },
+    },
+    flow_files: {},
+    flow_version_files: {},
+  },
   fileColumns: [
     { table: 'flow_version_files', column: 'media_id' },
     // This column says which uploads flows may name. It does not keep an upload.

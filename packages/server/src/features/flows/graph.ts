@@ -9,7 +9,8 @@ import type { Ctx } from '#platform/unit.ts'
 import { fits, namedFiles } from './files.ts'
 import { listTemplates, type NodeSecrets } from './queries.ts'
 
-const place = 'flow_versions.secrets'
+/** Where the keys of nodes lie, as they are sealed. */
+export const secretPlace = 'flow_versions.secrets'
 
 export interface CheckedGraph {
   graph: Graph | undefined
@@ -82,8 +83,8 @@ export function splitSecrets(
     const had = Object.hasOwn(before, node.id) ? before[node.id] : keysOf && Object.hasOwn(before, keysOf) ? before[keysOf] : {}
     secrets[node.id] = {
       ...(voiceKey === null ? withoutVoice(had) : had),
-      ...(apiKey && { apiKey: ctx.secrets.seal(place, apiKey) }),
-      ...(voiceKey && { voiceKey: ctx.secrets.seal(place, voiceKey) }),
+      ...(apiKey && { apiKey: ctx.secrets.seal(secretPlace, apiKey) }),
+      ...(voiceKey && { voiceKey: ctx.secrets.seal(secretPlace, voiceKey) }),
     }
     return { ...node, data: { typebotIntegration: settings } }
   })
@@ -111,7 +112,7 @@ export function maskSecrets({ nodes, connections }: SavedGraph, secrets: NodeSec
 /** The decrypted keys of a node. */
 export function keysOf(ctx: Ctx, secrets: NodeSecrets, nodeId: string): { apiKey: string; voiceKey: string } {
   const { apiKey = '', voiceKey = '' } = Object.hasOwn(secrets, nodeId) ? (secrets[nodeId] ?? {}) : {}
-  return { apiKey: ctx.secrets.open(place, apiKey), voiceKey: ctx.secrets.open(place, voiceKey) }
+  return { apiKey: ctx.secrets.open(secretPlace, apiKey), voiceKey: ctx.secrets.open(secretPlace, voiceKey) }
 }
 
 /** How many blocks were added, removed and changed. Their positions do not count. */

@@ -6,9 +6,13 @@ import { reaction } from '#platform/unit.ts'
 import { roomsOf } from './live.ts'
 import { create, list, remove, requireIntegration, show, update } from './integrations.ts'
 import { tryIntegration } from './try-integration.ts'
+import { secretPlace } from './view.ts'
 
 export const integrations = defineFeature({
   name: 'integrations',
+  companyTables: {
+    queue_integrations: { secrets: { json_content: secretPlace } },
+  },
   rooms: roomsOf,
   reactions: [
     reaction(queueSaving, async (ctx, { integrationId }) => {

@@ -10,6 +10,10 @@ const hourMs = 3_600_000
 
 export const invoices = defineFeature({
   name: 'invoices',
+  companyTables: {
+    billing_links: { stays: 'it opens a session' },
+    invoices: { stays: 'the installation bills' },
+  },
   rooms: roomsOf,
   routes: [
     route(api.listInvoices, (ctx, search) => list(ctx, search)),

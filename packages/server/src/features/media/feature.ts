@@ -12,6 +12,9 @@ export function media(columns: readonly FileColumn[]): Feature {
   const usage = usageOf(columns)
   return defineFeature({
     name: 'media',
+    companyTables: {
+      media: { leaves: ['source'], plain: ['token', 'waveform'] },
+    },
     http: serveMedia.bind(null, usage),
     files: fileTaker,
     clockJobs: [{ name: 'media.sweep', everyMs: 6 * hourMs, run: sweep.bind(null, usage) }],

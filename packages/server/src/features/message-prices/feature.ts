@@ -15,6 +15,9 @@ import { askFigures, listMessages, reconcile } from './reconciliation.ts'
 
 export const messagePrices = defineFeature({
   name: 'message-prices',
+  companyTables: {
+    message_charges: { plain: ['network_key', 'waba_id'] },
+  },
   belongings,
   routes: [
     route(api.estimatePrices, (ctx, asked) => estimate(ctx, asked)),

@@ -4,6 +4,9 @@ import { list, mark } from './stars.ts'
 
 export const messageStars = defineFeature({
   name: 'message-stars',
+  companyTables: {
+    message_stars: {},
+  },
   routes: [
     route(api.listStars, (ctx, { contactId }) => list(ctx, contactId)),
     route(api.starMessage, (ctx, { messageId, starred }) => mark(ctx, messageId, starred)),

@@ -26,6 +26,10 @@ const document = lazily(() =>
 /** The calls that programs may make by their own tokens, and by no others. */
 export const messagesApi = defineFeature({
   name: 'messages-api',
+  companyTables: {
+    api_calls: { stays: 'it is over' },
+    api_tokens: { stays: 'it opens calls of programs' },
+  },
   programs,
   routes: [
     tokenRoute(api.sendToNumber, { uploaded, before: findAddress }, (ctx, input, address) =>

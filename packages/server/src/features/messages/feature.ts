@@ -31,11 +31,23 @@ import { receive } from '#features/messages/inbound/receive.ts'
 import { receiveChange } from '#features/messages/inbound/receive-change.ts'
 import { send, requireWritableTicket } from '#features/messages/outbound/send.ts'
 import { automaticClasses, withhold } from '#features/messages/outbound/withdraw.ts'
+import { settleMessage } from './company-file.ts'
 
 const hourMs = 3_600_000
 
 export const messages = defineFeature({
   name: 'messages',
+  companyTables: {
+    awaited_words: { stays: 'it waits for an answer' },
+    early_signals: { stays: 'it waits for a message' },
+    message_changes: { plain: ['before', 'wa_id'] },
+    message_reactions: {},
+    messages: {
+      ids: { connection_id: 'connections' },
+      plain: ['ad', 'client_id', 'dropped', 'failure', 'link', 'quoted_copy', 'reply', 'template', 'wa_id'],
+      settle: settleMessage,
+    },
+  },
   namesContacts: ['awaited_words', 'message_reactions', 'messages'],
   belongings,
   fileColumns: [fileColumn],

@@ -20,6 +20,9 @@ const hourMs = 3_600_000
 
 export const notifications = defineFeature({
   name: 'notifications',
+  companyTables: {
+    push_subscriptions: { stays: 'a browser asked for it here' },
+  },
   routes: [
     route(api.pushKey, async ({ key }) => ({ publicKey: vapidKeys(key('web push')).publicKey })),
     route(api.subscribeToPush, (ctx, input) => subscribe(ctx, input)),

@@ -21,6 +21,10 @@ const pruneBatch = 1_000
 
 export const officialLines = defineFeature({
   name: 'official-lines',
+  companyTables: {
+    meta_apps: { stays: 'a number of Meta is in one installation' },
+    official_lines: { stays: 'a number of Meta is in one installation' },
+  },
   routes: [
     route(api.prepareMetaApp, (ctx) => prepare(ctx)),
     route(api.listMetaApps, (ctx) => list(ctx)),

@@ -11,6 +11,9 @@ const hourMs = 3_600_000
 
 export const passwordReset = defineFeature({
   name: 'password-reset',
+  companyTables: {
+    password_resets: { stays: 'it opens a session' },
+  },
   routes: [
     openRoute(api.forgetPassword, (ctx, { email }) => sendCode(ctx, email)),
     openRoute(api.forgetPasswordOf, (ctx, { email }) => sendCode(ctx, email)),

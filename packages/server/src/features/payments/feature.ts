@@ -10,6 +10,10 @@ import { addWebhooks } from './webhooks.ts'
 
 export const payments = defineFeature({
   name: 'payments',
+  companyTables: {
+    charges: { stays: 'the installation bills' },
+    payment_oddities: { stays: 'the installation bills' },
+  },
   routes: [
     route(api.createCharge, { before: prepareCharge }, finishCharge),
     route(api.showCharge, { before: loadPaymentSetup }, (ctx, { invoiceId }, how) => showOpenCharge(ctx, invoiceId, how)),

@@ -12,6 +12,11 @@ import { answerTrial } from './trial.ts'
 
 export const prompts = defineFeature({
   name: 'prompts',
+  companyTables: {
+    ai_calls: { stays: 'it says what this installation spent' },
+    ai_months: { stays: 'it says what this installation spent' },
+    prompts: { plain: ['max_tokens', 'examination'], secrets: { api_key: 'prompts.api_key', voice_key: 'prompts.voice_key' } },
+  },
   rooms: roomsOf,
   jobs: [examinePrompt],
   routes: [

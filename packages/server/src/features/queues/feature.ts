@@ -8,6 +8,10 @@ import { show } from './queues.ts'
 
 export const queues = defineFeature({
   name: 'queues',
+  companyTables: {
+    queues: { plain: ['schedules'] },
+    queue_options: {},
+  },
   routes: [
     route(api.listQueues, (ctx) => listQueues(ctx.tx)),
     route(api.showQueue, (ctx, { id }) => show(ctx, id)),

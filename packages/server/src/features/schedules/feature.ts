@@ -10,11 +10,15 @@ import { recordFailure, recordLosses, recordSent, sendSchedule } from './deliver
 import { requireOwnSchedules } from './ownership.ts'
 import { failPassed, giveSchedules } from './queries.ts'
 import { attach, create, detach, list, remove, show, lockEditableSchedule, update } from './schedules.ts'
+import { idsUnder, type Row } from '#platform/company-file/declared.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `schedule message ${messageId}`
 
 export const schedules = defineFeature({
   name: 'schedules',
+  companyTables: {
+    schedules: { inside: { template: idsUnder({ templateId: 'message_templates' }) }, settle: settleSchedule },
+  },
   namesContacts: ['schedules'],
   belongings,
   fileColumns: [{ table: 'schedules', column: 'media_id' }],
@@ -55,3 +59,8 @@ export const schedules = defineFeature({
     }),
   ],
 })
+
+/** It does not go out by itself: the installation that it comes from may still send it. */
+function settleSchedule(row: Row): void {
+  if (row['status'] === 'PENDENTE') Object.assign(row, { status: 'ERRO', failed_reason: 'ERR_SCHEDULE_CARRIED' })
+}

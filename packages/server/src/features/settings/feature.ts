@@ -7,11 +7,15 @@ import { prepareLogo, serveLogos, setLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { roomsOf } from './rooms.ts'
 import { list, update } from './settings.ts'
+import { settleSetting } from './company-file.ts'
 
 /** Whether the operator's key of Asaas is there is told here too, and known to who takes payments. */
 export function settings(hasAsaasKey: (system: SystemDb) => Promise<boolean>): Feature {
   return defineFeature({
     name: 'settings',
+    companyTables: {
+      settings: { settle: settleSetting },
+    },
     http: (http, parts) => {
       serveManifest(http, parts)
       serveLogos(http, parts)

@@ -9,6 +9,9 @@ import { confirm, resendLink, signUp as register } from './sign-up.ts'
 
 export const signUp = defineFeature({
   name: 'sign-up',
+  companyTables: {
+    email_confirmations: { stays: 'it opens a session' },
+  },
   routes: [
     openRoute(api.signUp, (ctx, input) => register(ctx, input)),
     openRoute(confirmEmail, (ctx, { token }) => confirm(ctx, token)),

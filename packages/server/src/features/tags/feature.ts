@@ -9,6 +9,10 @@ import { create, list, remove, show, update } from './tags.ts'
 
 export const tags = defineFeature({
   name: 'tags',
+  companyTables: {
+    tags: {},
+    contact_tags: {},
+  },
   namesContacts: ['contact_tags'],
   belongings,
   routes: [

@@ -20,6 +20,10 @@ const minuteMs = 60_000
 
 export const templates = defineFeature({
   name: 'templates',
+  companyTables: {
+    message_templates: { plain: ['category_change', 'content', 'meta_id', 'sent_by_day', 'waba_id'] },
+    template_accounts: { stays: 'it is asked for again' },
+  },
   routes: [
     route(api.listTemplateAccounts, (ctx) => accounts(ctx)),
     route(api.listTemplates, (ctx, search) => list(ctx, search)),

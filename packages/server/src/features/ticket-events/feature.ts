@@ -4,9 +4,15 @@ import { contactTagged } from '#features/tags/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import { list, listLost, listVisits, recordRenumbering, recordTagChange, markLossSeen } from './ticket-events.ts'
+import { idsUnder } from '#platform/company-file/declared.ts'
+
+const tellEvent = idsUnder({ user: 'users', queue: 'queues', goesOn: 'tickets', closed: 'tickets' })
 
 export const ticketEvents = defineFeature({
   name: 'ticket-events',
+  companyTables: {
+    ticket_events: { ids: { ticket_id: 'tickets', user_id: 'users' }, inside: { detail: tellEvent } },
+  },
   routes: [
     route(api.listTicketEvents, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(api.listVisits, (ctx, { ticketId }) => listVisits(ctx, ticketId)),

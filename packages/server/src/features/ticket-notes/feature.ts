@@ -6,9 +6,14 @@ import { belongings } from './belongings.ts'
 import { listUnseen, markMentionsSeen } from './mentions.ts'
 import { create, list, listMentionable, remove } from './notes.ts'
 import { moveNotes } from './queries.ts'
+import type { NewId } from '#platform/company-file/declared.ts'
 
 export const ticketNotes = defineFeature({
   name: 'ticket-notes',
+  companyTables: {
+    ticket_notes: { inside: { note: tellMentions } },
+    ticket_note_mentions: {},
+  },
   namesContacts: ['ticket_notes'],
   belongings,
   routes: [
@@ -29,3 +34,8 @@ export const ticketNotes = defineFeature({
     }),
   ],
 })
+
+/** Whom a note names stands in its text. */
+function tellMentions(note: unknown, newId: NewId): string {
+  return String(note).replaceAll(/<@(\d+)>/g, (_text, id) => `<@${newId('users', Number(id)) ?? 0}>`)
+}

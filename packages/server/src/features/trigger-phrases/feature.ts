@@ -5,6 +5,9 @@ import { listTriggerPhrases } from './queries.ts'
 
 export const triggerPhrases = defineFeature({
   name: 'trigger-phrases',
+  companyTables: {
+    flow_campaigns: {},
+  },
   rooms: roomsOf,
   routes: [
     route(api.listTriggerPhrases, async (ctx) => ({ flow: await listTriggerPhrases(ctx.tx) })),

@@ -11,6 +11,10 @@ const minuteMs = 60_000
 
 export const users = defineFeature({
   name: 'users',
+  companyTables: {
+    users: { leaves: ['super', 'online', 'last_seen_at', 'browsers_known_from'], secrets: { password_hash: null } },
+    user_queues: {},
+  },
   routes: [
     route(api.listUsers, async (ctx, { searchParam, pageNumber }) => {
       const search = { searchParam, withAdmins: ctx.actor.profile === 'admin' }

@@ -20,6 +20,10 @@ const hourMs = 3_600_000
 
 export const webhooks = defineFeature({
   name: 'webhooks',
+  companyTables: {
+    webhook_deliveries: { stays: 'it is over' },
+    webhooks: { stays: 'it has the secret of a webhook' },
+  },
   namesContacts: ['webhook_deliveries'],
   belongings,
   rooms: roomsOf,

@@ -13,8 +13,7 @@ const phrase = makePhrase('pt')
 const parts: ArchiveParts = {
   kind: 'installation',
   at: new Date('2026-11-28T03:00:00Z'),
-  recoveryKey: publicKeyOf(privateKeyOf(phrase)),
-  installation,
+  to: { recoveryKey: publicKeyOf(privateKeyOf(phrase)), installation },
 }
 const big = randomBytes(2.5 * pieceBytes)
 

@@ -9,18 +9,14 @@ import { openKey, type Opener, sealKey } from './seals.ts'
 export interface ArchiveParts {
   kind: Head['kind']
   at: Date
-  /** The public key of the recovery phrase, and the installation's key for backups. */
-  recoveryKey: string
-  installation: Uint8Array
+  /** The public key of the recovery phrase, and the installation's key for backups. `open`: the archive is for all who have it. */
+  to: { recoveryKey: string; installation: Uint8Array } | 'open'
 }
 
 /** The bytes of an archive with this content, as `entries.ts` writes it. */
-export async function* writeArchive(
-  { kind, at, recoveryKey, installation }: ArchiveParts,
-  content: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Buffer> {
+export async function* writeArchive({ kind, at, to }: ArchiveParts, content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const [id, key] = [randomUUID(), randomBytes(32)]
-  const seals = sealKey(key, id, { recoveryKey, installation })
+  const seals = to === 'open' ? { open: key.toString('base64url') } : sealKey(key, id, to)
   const head = encodeHead({ format, kind, id, recado: programVersion, at: at.toISOString(), seals })
   yield head.bytes
   yield* sealPieces({ key, head: head.digest }, content)
@@ -53,6 +49,7 @@ export async function openArchive(
 }
 
 function whyNotOpened(by: Opener): string {
+  if (by === 'open') return 'The archive is sealed, and no key was given'
   return 'phrase' in by
     ? 'The recovery phrase is right in itself, but the archive was sealed to another one'
     : 'The archive belongs to an installation with another SECRET: give its recovery phrase'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ArchiveRefused } from './refusal.ts'
-import { seals } from './seals.ts'
+import { seals, unsealed } from './seals.ts'
 
 const magic = Buffer.from('RECADO ARCHIVE\n')
 const lengthBytes = 4
@@ -19,7 +19,7 @@ const shape = z.object({
   /** The version of the program that wrote it, and when. */
   recado: z.string(),
   at: z.iso.datetime(),
-  seals,
+  seals: z.union([seals, unsealed]),
 })
 /** What can be read of an archive without a key. */
 export type Head = z.infer<typeof shape>

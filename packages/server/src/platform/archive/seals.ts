@@ -25,8 +25,12 @@ export const seals = z.object({
 })
 export type Seals = z.infer<typeof seals>
 
-/** What opens an archive: the private key of the recovery phrase, or the installation's key for backups. */
-export type Opener = { phrase: KeyObject } | { installation: Uint8Array }
+/** The data key of an archive that is for all who have it. It proves each piece, and hides nothing. */
+export const unsealed = z.object({ open: z.string().length(43) })
+export type Unsealed = z.infer<typeof unsealed>
+
+/** What opens an archive: the private key of the recovery phrase, the installation's key for backups, or nothing. */
+export type Opener = { phrase: KeyObject } | { installation: Uint8Array } | 'open'
 
 /** Seals the data key of the archive `id`. `recoveryKey` is the public key of the phrase. */
 export function sealKey(dataKey: Uint8Array, id: string, by: { recoveryKey: string; installation: Uint8Array }): Seals {
@@ -40,7 +44,10 @@ export function sealKey(dataKey: Uint8Array, id: string, by: { recoveryKey: stri
 }
 
 /** The data key of the archive `id`. Undefined when the archive was sealed to another phrase or installation. */
-export function openKey({ phrase, installation }: Seals, id: string, by: Opener): Buffer | undefined {
+export function openKey(told: Seals | Unsealed, id: string, by: Opener): Buffer | undefined {
+  if ('open' in told) return by === 'open' ? Buffer.from(told.open, 'base64url') : undefined
+  if (by === 'open') return undefined
+  const { phrase, installation } = told
   if ('installation' in by) {
     const isOurs = fingerprint(by.installation) === installation.of
     return isOurs ? unwrap(installationKey(by.installation, id), id, installation.sealed) : undefined

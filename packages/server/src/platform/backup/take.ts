@@ -45,7 +45,7 @@ export async function takeBackup(parts: TakeParts): Promise<Taken> {
     const name = archiveName(at)
     let totals: Totals | undefined
     const content = contentOf({ ...parts, snapshot, onTotals: (counted) => (totals = counted) })
-    const sealed = writeArchive({ kind: 'installation', at, recoveryKey, installation }, content)
+    const sealed = writeArchive({ kind: 'installation', at, to: { recoveryKey, installation } }, content)
     const size = await place.write(name, telling(sealed, parts.onBytes))
     const found = (await place.list()).filter((archive) => timeOf(archive.name))
     const names = found.map((archive) => archive.name)

@@ -131,6 +131,8 @@ export const audit: Translation<typeof pt.audit> = {
       renewed: "Renewed the company's licence",
       deleted: 'Deleted the company',
       restored: 'Restored the company',
+      exported: 'Exported the company',
+      imported: 'Imported the company',
       'token-made': 'Generated another token for the messages API',
       'token-shown': 'Saw the token of the messages API',
       'webhook-secret-shown': 'Saw the secret of the webhook',

@@ -132,6 +132,8 @@ export const audit: Translation<typeof pt.audit> = {
       renewed: 'Renovó la licencia de la empresa',
       deleted: 'Eliminó la empresa',
       restored: 'Restauró la empresa',
+      exported: 'Exportó la empresa',
+      imported: 'Importó la empresa',
       'token-made': 'Generó otro token de la API de mensajes',
       'token-shown': 'Vio el token de la API de mensajes',
       'webhook-secret-shown': 'Vio el secreto del webhook',

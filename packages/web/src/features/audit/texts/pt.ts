@@ -127,6 +127,8 @@ export const audit = {
       renewed: 'Renovou a licença da empresa',
       deleted: 'Excluiu a empresa',
       restored: 'Restaurou a empresa',
+      exported: 'Exportou a empresa',
+      imported: 'Importou a empresa',
       'token-made': 'Gerou outro token da API de mensagens',
       'token-shown': 'Viu o token da API de mensagens',
       'webhook-secret-shown': 'Viu o segredo do webhook',

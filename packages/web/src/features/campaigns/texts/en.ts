@@ -107,6 +107,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     late: 'Never started: its time passed more than a day ago.',
     template: 'Never started: its template was not approved.',
     copied: 'Stopped: it came with a restored copy, and the original may have gone on with it.',
+    carried: 'Stopped: it came with the company’s file, and the installation before may have gone on with it.',
   },
   day: { today: 'today, {{time}}', tomorrow: 'tomorrow, {{time}}', other: '{{day}}, {{time}}' },
   stop: 'Stop',

@@ -107,6 +107,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     late: 'No empezó: su hora pasó hace más de un día.',
     template: 'No empezó: la plantilla no estaba aprobada.',
     copied: 'Detenida: vino de una copia restaurada, y la original puede haber seguido.',
+    carried: 'Detenida: vino con el archivo de la empresa, y la instalación anterior puede haber seguido.',
   },
   day: { today: 'hoy, {{time}}', tomorrow: 'mañana, {{time}}', other: '{{day}}, {{time}}' },
   stop: 'Detener',

@@ -104,6 +104,7 @@ export const campaigns = {
     late: 'Não começou: a hora passou há mais de um dia.',
     template: 'Não começou: o modelo não estava aprovado.',
     copied: 'Parada: veio de uma cópia restaurada, e a original pode ter continuado.',
+    carried: 'Parada: veio com o arquivo da empresa, e a instalação anterior pode ter continuado.',
   },
   day: { today: 'hoje, {{time}}', tomorrow: 'amanhã, {{time}}', other: '{{day}}, {{time}}' },
   stop: 'Parar',

@@ -47,6 +47,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   status: { PENDENTE: 'Waiting', held: 'On hold', AGENDADA: 'On its way', ENVIADA: 'Sent', ERRO: 'Not sent' },
   errors: {
     ERR_NO_SCHEDULE_FOUND: 'Scheduled message not found.',
+    ERR_SCHEDULE_CARRIED: 'It came with the company’s file. The installation before may have sent it.',
     ERR_SCHEDULE_COPIED: 'Its time passed in a restored copy. The original may have sent it.',
     ERR_SCHEDULE_SENT: 'This message has already been sent or is on its way.',
   },

@@ -47,6 +47,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   status: { PENDENTE: 'Pendiente', held: 'En espera', AGENDADA: 'En camino', ENVIADA: 'Enviado', ERRO: 'Error de envío' },
   errors: {
     ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado.',
+    ERR_SCHEDULE_CARRIED: 'Vino con el archivo de la empresa. La instalación anterior puede haberlo enviado.',
     ERR_SCHEDULE_COPIED: 'La hora pasó en una copia restaurada. La instalación original puede haberlo enviado.',
     ERR_SCHEDULE_SENT: 'Este mensaje ya se envió o está en camino.',
   },

@@ -44,6 +44,7 @@ export const schedules = {
   status: { PENDENTE: 'Pendente', held: 'Em espera', AGENDADA: 'A caminho', ENVIADA: 'Enviada', ERRO: 'Erro no envio' },
   errors: {
     ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado.',
+    ERR_SCHEDULE_CARRIED: 'Veio com o arquivo da empresa. A instalação anterior pode ter enviado.',
     ERR_SCHEDULE_COPIED: 'A hora passou numa cópia restaurada. A instalação original pode ter enviado.',
     ERR_SCHEDULE_SENT: 'Esta mensagem já foi enviada ou está a caminho.',
   },
