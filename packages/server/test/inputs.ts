@@ -90,6 +90,7 @@ const texts = [
   '1',
   '102290129340398',
   'pt_BR',
+  '00000000-0000-4000-8000-000000000000',
 ]
 
 function sampleOf(schema: Schema, own: Record<ReferenceKind, number>): unknown {

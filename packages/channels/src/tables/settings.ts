@@ -39,8 +39,8 @@ export function openConfiguration(secret: Buffer, connectionId: number, { config
 }
 
 /**
- * The versions of these connections' settings, and whether they are suspended, in which case no process runs them. A connection that was never set
- * up is absent.
+ * The versions of these connections' settings, and whether they are suspended, in which case no process runs them. A connection that was
+ * never set up is absent.
  */
 export async function listVersions(
   database: Database,

@@ -53,7 +53,7 @@ async function passOn({ side, shop }: { side: ServerSide; shop: string }, meanwh
   await side.reaches('CONNECTED')
 }
 
-test('a restriction that the network does not admit is known to the next process, which leaves first contacts alone until its end', async () => {
+test('a restriction that the network does not admit is known to the next process, which spares first contacts until its end', async () => {
   const line = await newRestricted({ untold: true })
   const { side, held, end } = line
   await passOn(line)
