@@ -52,7 +52,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('the accessibility check also covers elements that were hidden before and elements that have changed since', async () => {
+test('the accessibility check also covers what was hidden before or has changed since, and a page that is new as a whole', async () => {
   const { context } = await openBrowser(browser, { viewport: { width: 834, height: 1112 } })
   const page = await context.newPage()
   const narrow = '<style>i { display: none } @media (max-width: 600px) { i { display: block } }</style>'
@@ -67,5 +67,17 @@ test('the accessibility check also covers elements that were hidden before and e
   await expectAccessible(page)
   await page.locator('p').evaluate((said) => (said.style.color = 'rgb(250, 250, 250)'))
   await expect(expectAccessible(page)).rejects.toEqual(fault('color-contrast'))
+
+  // Of whole pages each is told that lacks what those before it had.
+  const whole = '<html lang="pt"><title>Loja</title><main><h1>Loja</h1><p>Mesa</p></main></html>'
+  await page.setContent(whole)
+  await expectAccessible(page)
+  for (const [from, to, rule] of [
+    ['<title>Loja</title>', '', 'document-title'],
+    [' lang="pt"', '', 'html-has-lang'],
+  ] as const) {
+    await page.setContent(whole.replace(from, to))
+    await expect(expectAccessible(page), rule).rejects.toEqual(fault(rule))
+  }
   await context.close()
 })
