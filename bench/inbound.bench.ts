@@ -64,8 +64,8 @@ async function measure(seeded: Seeded, product: Program, limit: ChildProcess): P
       (ours.programMs + ours.databaseMs) / (least.programMs + least.databaseMs),
     )
   }
-  const strangers = Array.from({ length: messages }, (_, at) => `5521${Date.now() % 1e6}${String(at).padStart(4, '0')}`)
-  const ours = await work(seeded, product, strangers, messages)
+  const firstContacts = Array.from({ length: messages }, (_, at) => `5521${Date.now() % 1e6}${String(at).padStart(4, '0')}`)
+  const ours = await work(seeded, product, firstContacts, messages)
   row('new numbers', (1000 * messages) / ours.tookMs, each(ours), '', '', '')
 }
 

@@ -66,11 +66,11 @@ const make = async (over: object = {}) => {
 
 test('the bank cuts off a caller without its certificate, or with one of another environment, before HTTP', async () => {
   const asked = { method: 'POST', headers: { authorization: basic(account) }, body: grant }
-  const stranger = createAuthority('Another bank').client('somebody')
+  const outsider = createAuthority('Another bank').client('somebody')
   const cutOff = /alert|ECONNRESET|hang up|EPIPE/
   await expect(callBank(efi, `${production}/oauth/token`, asked)).rejects.toThrow(cutOff)
   await expect(
-    callBank(efi, `${production}/oauth/token`, { ...asked, cert: stranger.certificate, key: stranger.privateKey }),
+    callBank(efi, `${production}/oauth/token`, { ...asked, cert: outsider.certificate, key: outsider.privateKey }),
   ).rejects.toThrow(cutOff)
   await expect(callBank(efi, `${sandbox}/oauth/token`, { ...asked, ...shownBy(account) })).rejects.toThrow(cutOff)
 })

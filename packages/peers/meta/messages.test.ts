@@ -215,7 +215,7 @@ test('a person who is new outside the window counts for the tier of the portfoli
   const number = accounts.addNumber(waba, '551130002222')
   addTemplate(waba, { name: 'ola' })
   for (let last = 0; last < 250; last++)
-    shop.meta.state.rates.takeStranger(waba, people.add(`552199${last + 1_000_000}`, 'x'), shop.now)
+    shop.meta.state.rates.takeFirstContact(waba, people.add(`552199${last + 1_000_000}`, 'x'), shop.now)
   waba.subscriptions.set(shop.app, {})
   const message = { messaging_product: 'whatsapp', to: '+5511987654321', type: 'template', template: named('ola') }
   const token = tokens.add(shop.app, [waba]).value

@@ -59,10 +59,10 @@ test('a number sends 80 a second, and 20 while it is on the app', () => {
 
 test('a portfolio reaches as many strangers a day as its tier says', () => {
   const persons = Array.from({ length: 251 }, (_, at) => people.add(String(5_511_900_000_000 + at), 'x'))
-  const reached = persons.map((person) => rates.takeStranger(number.waba, person, 0))
+  const reached = persons.map((person) => rates.takeFirstContact(number.waba, person, 0))
   expect(reached.filter(Boolean)).toHaveLength(250)
-  expect(rates.takeStranger(number.waba, persons[0] as Person, 1)).toBe(true)
-  expect(rates.takeStranger(number.waba, persons[250] as Person, 86_400_000)).toBe(true)
+  expect(rates.takeFirstContact(number.waba, persons[0] as Person, 1)).toBe(true)
+  expect(rates.takeFirstContact(number.waba, persons[250] as Person, 86_400_000)).toBe(true)
 })
 
 test('service is free until October 2026, and then for a thousand messages a month', () => {

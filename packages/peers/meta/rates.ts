@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const perSecond = { cloud: 80, onApp: 20 }
 const managementPerHour = { new: 200, registered: 5000 }
-const strangers: Record<Tier, number> = {
+const firstContacts: Record<Tier, number> = {
   TIER_250: 250,
   TIER_2K: 2000,
   TIER_10K: 10_000,
@@ -89,11 +89,11 @@ export class Rates {
   }
 
   /** Whether one more person may be reached outside the window today. Counts the person if so. */
-  takeStranger({ portfolio }: Waba, person: Person, now: number): boolean {
+  takeFirstContact({ portfolio }: Waba, person: Person, now: number): boolean {
     const reached = this.#reached.get(portfolio) ?? new Map<Person, number>()
     this.#reached.set(portfolio, reached)
     for (const [other, at] of reached) if (at <= now - dayMs) reached.delete(other)
-    if (!reached.has(person) && reached.size >= strangers[portfolio.tier]) return false
+    if (!reached.has(person) && reached.size >= firstContacts[portfolio.tier]) return false
     reached.set(person, now)
     return true
   }

@@ -95,9 +95,9 @@ export class RecordingProxy {
       if (server) this.#join(connection, client, server, reader.rest())
       else client.end()
     } catch (error) {
-      const isStranger = error instanceof Unauthorized
-      connection.outcome = isStranger ? 'unauthorized' : 'refused'
-      if (isStranger && error.target) connection.target = error.target
+      const isUnauthorized = error instanceof Unauthorized
+      connection.outcome = isUnauthorized ? 'unauthorized' : 'refused'
+      if (isUnauthorized && error.target) connection.target = error.target
       client.destroySoon()
     }
   }

@@ -52,8 +52,8 @@ test('every feature is in the list of features', () => {
 test('no other feature imports a feature’s private files', () => {
   const edges = [...importsOf(server)].flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
   const isPrivate = (path: string) => /features\/.*\/(routes|queries|live|jobs|feature)\.ts$/.test(path)
-  const strangers = edges.filter(({ from, to }) => featureOf(from) && featureOf(from) !== featureOf(to) && isPrivate(to))
-  expect(strangers.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  const foreign = edges.filter(({ from, to }) => featureOf(from) && featureOf(from) !== featureOf(to) && isPrivate(to))
+  expect(foreign.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
 test('SQL calls no other feature', () => {

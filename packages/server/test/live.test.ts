@@ -48,13 +48,13 @@ test('a change reaches only the sockets of users of its company who may see it',
   const ana = await w.user(company, 'user', [sales])
   const caio = await w.user(company, 'user', [support])
   const admin = await w.user(company, 'admin', [sales])
-  const stranger = await w.user(await w.company(), 'admin')
+  const outsider = await w.user(await w.company(), 'admin')
   const id = await w.ticket(company, { queueId: sales })
-  const [anas, caios, admins, strangers] = [
+  const [anas, caios, admins, outsiders] = [
     await listenAs(ana),
     await listenAs(caio),
     await listenAs(admin),
-    await listenAs(stranger),
+    await listenAs(outsider),
   ]
   await w.call(ana, updateTicket, { id, status: 'open' })
   const event = `company-${company}-ticket`
@@ -74,7 +74,7 @@ test('a change reaches only the sockets of users of its company who may see it',
     event,
     { action: 'update', ticket: { id, queueId: support } },
   ])
-  expect(strangers.heard).toEqual([])
+  expect(outsiders.heard).toEqual([])
 })
 
 test('a socket without a token, with a forged one or after the session has ended stays outside', async () => {

@@ -82,8 +82,8 @@ export const showAudience = endpoint({
     /** Reachable people who never wrote on the connection. */
     strangers: z.int(),
     /**
-     * How many strangers a day the connection should write to, and how many it has written to today. Null: no limit, or no connection is
-     * given.
+     * How many first contacts a day the connection should write to, and how many it has written to today. Null: no limit, or no connection
+     * is given.
      */
     allowance: z.nullable(z.object({ today: z.int(), used: z.int() })),
     /** When people would be reached in the first seven days. */

@@ -4,7 +4,7 @@ import { defaultPace, durationMs, gapMs, minGapMs, opensAt, readHours, forecastS
 const zone = 'America/Sao_Paulo'
 const at = (text: string) => Date.parse(`${text}-03:00`)
 const hourMs = 3_600_000
-const always = { hours: undefined, timeZone: zone, strangers: 0, mayApproach: () => Infinity }
+const always = { hours: undefined, timeZone: zone, firstContacts: 0, mayApproach: () => Infinity }
 
 describe('the gap', () => {
   test.each([
@@ -61,14 +61,14 @@ describe('the forecast', () => {
     expect(stretches.at(-1)?.to).toBeLessThanOrEqual(at('2026-11-26T11:00'))
   })
 
-  test('makes strangers wait for their day', () => {
+  test('makes first contacts wait for their day', () => {
     const now = at('2026-11-25T00:00')
-    const plan = { ...always, pace: defaultPace, known: 10, strangers: 70, mayApproach: (day: number) => 20 + 6 * day }
+    const plan = { ...always, pace: defaultPace, known: 10, firstContacts: 70, mayApproach: (day: number) => 20 + 6 * day }
     expect(forecastSpans(plan, now)?.map(({ people }) => people)).toEqual([30, 26, 24])
   })
 
   test('is undefined when sending takes more than a year', () => {
-    const plan = { ...always, pace: defaultPace, known: 0, strangers: 10, mayApproach: () => 0 }
+    const plan = { ...always, pace: defaultPace, known: 0, firstContacts: 10, mayApproach: () => 0 }
     expect(forecastSpans(plan, at('2026-11-25T00:00'))).toBeUndefined()
   })
 

@@ -72,8 +72,8 @@ export interface SendingPlan {
   timeZone: string
   /** The number of people who wrote before, and of those who never did. */
   known: number
-  strangers: number
-  /** How many strangers may be approached on a day, counted from 0 for now. */
+  firstContacts: number
+  /** How many first contacts may be approached on a day, counted from 0 for now. */
   mayApproach: (day: number) => number
 }
 
@@ -88,22 +88,22 @@ export interface ForecastSpan {
 export function forecastSpans(plan: SendingPlan, now: number): ForecastSpan[] | undefined {
   const { pace, hours, timeZone, mayApproach } = plan
   const each = durationMs(pace, 1_001) / 1_000
-  const left = { known: plan.known, strangers: plan.strangers }
+  const left = { known: plan.known, firstContacts: plan.firstContacts }
   const approached = new Map<number, number>()
   const stretches: ForecastSpan[] = []
   let from = opensAt(now, hours, timeZone) ?? now
-  for (let at = 0; left.known + left.strangers > 0; at++) {
+  for (let at = 0; left.known + left.firstContacts > 0; at++) {
     if (at === maxStretches) return undefined
     const isAlways = !hours || hours.from === hours.to
     const end = isAlways ? timestampAt(from, { inDays: 1, minute: 0 }, timeZone) : closesAt(from, hours, timeZone)
     const day = Math.floor((from - now) / dayMs)
     const room = Math.ceil((end - from) / each)
-    const strangers = Math.min(left.strangers, Math.max(0, mayApproach(day) - (approached.get(day) ?? 0)), room)
-    const known = Math.min(left.known, room - strangers)
-    approached.set(day, (approached.get(day) ?? 0) + strangers)
+    const firstContacts = Math.min(left.firstContacts, Math.max(0, mayApproach(day) - (approached.get(day) ?? 0)), room)
+    const known = Math.min(left.known, room - firstContacts)
+    approached.set(day, (approached.get(day) ?? 0) + firstContacts)
     left.known -= known
-    left.strangers -= strangers
-    const people = known + strangers
+    left.firstContacts -= firstContacts
+    const people = known + firstContacts
     if (people > 0) stretches.push({ from, to: Math.min(end, from + durationMs(pace, people)), people })
     from = opensAt(end, hours, timeZone) ?? end
   }

@@ -31,7 +31,7 @@ export async function findProblem(
   const file = type === 'template' ? headerFileOf(content as TemplateContent) : { type, content }
   const wrong = file && isFile(file.type) ? await findFileProblem(state, file.type, file.content as FileRef) : undefined
   if (wrong) return problem(131_053, wrong)
-  if (isOpen || state.rates.takeStranger(number.waba, person, state.now().getTime())) return undefined
+  if (isOpen || state.rates.takeFirstContact(number.waba, person, state.now().getTime())) return undefined
   return problem(131_048)
 }
 

@@ -25,7 +25,7 @@ const numbered = (count: number, area: number) => Array.from({ length: count }, 
 /** They have written before the hour begins. */
 const known = numbered(7, 210)
 /** They write for the first time. */
-const strangers = numbered(3, 510)
+const firstContacts = numbered(3, 510)
 /** Their numbers are hidden, and stay so. */
 const hidden = numbered(2, 310)
 /** Their numbers are hidden before the hour begins, and then shown. */
@@ -97,7 +97,7 @@ export class OfficialHour {
   }
 
   private sayAnything(): void {
-    const person = this.person(this.chance.oneOf([...known, ...strangers, ...hidden, ...shown]))
+    const person = this.person(this.chance.oneOf([...known, ...firstContacts, ...hidden, ...shown]))
     const talk = this.talk(person.number)
     const quoted = talk.length > 0 && this.chance.once(5) ? this.chance.oneOf(talk) : undefined
     const more = this.chance.once(15) ? { context: { forwarded: true } } : undefined

@@ -20,7 +20,7 @@ export interface Audience {
   contactListId: number | null
   tagId: number | null
   connectionId: number | null
-  leaveStrangers: boolean
+  leaveFirstContacts: boolean
   /** When the campaign begins: by then a window must be open. */
   from: Date
   template: TemplateUse | null
@@ -85,7 +85,7 @@ const judged = (people: string) => `
           select from customer_windows w where w.company_id = $1 and w.contact_id = p.contact_id and w.connection_id = $3
             and w.ends_at > $5::timestamptz) as is_inside) h) w`
 
-function queryOf({ contactListId, tagId, connectionId, leaveStrangers, from, template }: Audience) {
+function queryOf({ contactListId, tagId, connectionId, leaveFirstContacts, from, template }: Audience) {
   const name = contactListId === null ? 'tag' : 'list'
   return {
     name,
@@ -94,7 +94,7 @@ function queryOf({ contactListId, tagId, connectionId, leaveStrangers, from, tem
       companyId,
       contactListId ?? tagId,
       connectionId,
-      leaveStrangers,
+      leaveFirstContacts,
       from,
       template && JSON.stringify(template),
     ],
@@ -131,7 +131,7 @@ export async function insertRecipients(
 export interface AudienceFigures {
   reachable: number
   unchecked: number
-  strangers: number
+  firstContacts: number
   notOnWhatsapp: number
   optedOut: number
   blocked: number
@@ -147,7 +147,7 @@ const figures = (people: string) => {
   const count = (condition: string) => `count(*) filter (where ${condition})::int`
   const of = (reason: string) => count(`p.reason = '${reason}'`)
   return `select ${count('p.reason is null')} as reachable, ${count('p.reason is null and p.is_whatsapp_valid is null')} as unchecked,
-      ${count("(p.reason is null or p.reason = 'stranger') and not p.has_written")} as strangers,
+      ${count("(p.reason is null or p.reason = 'stranger') and not p.has_written")} as "firstContacts",
       ${of('not-on-whatsapp')} as "notOnWhatsapp", ${of('opted-out')} as "optedOut", ${of('blocked')} as blocked,
       ${of('window-closed')} as "windowClosed", ${of('marketing-stopped')} as "marketingStopped",
       ${of('marketing-held')} as "marketingHeld", ${count('p.reason is null and p.gets_template')} as templates,

@@ -29,7 +29,7 @@ const emptyAudience: WholeAudience = {
   people: [],
   reachable: 0,
   unchecked: 0,
-  strangers: 0,
+  firstContacts: 0,
   notOnWhatsapp: 0,
   optedOut: 0,
   blocked: 0,
@@ -59,7 +59,7 @@ export async function showAudienceOf(
   const template = chosen && useOf(chosen, templateValues, freeTextInside)
   const start = from === undefined ? ctx.now : new Date(from)
   const terms = await findTerms(tx, ctx.now)
-  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers, from: start, template }
+  const audience = { contactListId, tagId, connectionId: whatsappId, leaveFirstContacts: leaveStrangers, from: start, template }
   const isSomebody = contactListId !== null || tagId !== null
   let figures = emptyAudience
   const { rows, hasMore } = await pageOf(pageNumber, async (slice) => {
@@ -80,8 +80,8 @@ export async function showAudienceOf(
     marketingStopped,
     marketingHeld,
   } = figures
-  const strangers = whatsappId === null ? 0 : figures.strangers
-  const load = { people: reachable, strangers: template ? figures.outside : leaveStrangers ? 0 : strangers, approaches }
+  const strangers = whatsappId === null ? 0 : figures.firstContacts
+  const load = { people: reachable, firstContacts: template ? figures.outside : leaveStrangers ? 0 : strangers, approaches }
   const days = forecast(terms, load, start)
   return {
     people: rows.map((person) => shown(person, template && templateValues)),

@@ -166,7 +166,7 @@ export async function pushCampaignChange(ctx: Ctx, id: number): Promise<Campaign
 
 type Input = Omit<Parsed<typeof updateEndpoint>, 'id' | 'updatedAt'>
 
-/** The decision to leave out strangers of one list or connection is to be made anew for another. */
+/** The decision to leave out first contacts of one list or connection is to be made anew for another. */
 function saidOfOthers(before: Campaign, { whatsappId, contactListId, tagListId, tagId = tagListId }: Input): CampaignPatch {
   const isSame = (wish: number | null | undefined, now: number | null) => wish === undefined || wish === now
   const isAsBefore =
@@ -248,8 +248,8 @@ async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
   const { contactListId, tagId, whatsappId, strangers } = campaign
   if (strangers !== null) return
   const template = await templateOf(ctx, campaign)
-  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false, from: ctx.now, template }
-  const { strangers: count } = await countAudience(ctx.tx, audience)
+  const audience = { contactListId, tagId, connectionId: whatsappId, leaveFirstContacts: false, from: ctx.now, template }
+  const { firstContacts: count } = await countAudience(ctx.tx, audience)
   if (count > 0) fail('ERR_CAMPAIGN_STRANGERS', { strangers: count })
 }
 

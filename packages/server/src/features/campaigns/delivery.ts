@@ -46,7 +46,7 @@ export interface ServingContext {
   company: string
   settings: CampaignSettings
   /** Whether the connection may write to people who did not write first, and if not, until when. */
-  strangers: { may: boolean; until: Date | null }
+  firstContacts: { may: boolean; until: Date | null }
 }
 
 /**
@@ -86,12 +86,12 @@ async function contentFor(
   recipient: Recipient,
   { contact, ...around }: ServingContext & { contact: Contact },
 ): Promise<Content | string> {
-  const { connectionId, strangers } = around
+  const { connectionId, firstContacts } = around
   const opening = await openingFor(ctx, { contactId: contact.id, connectionId })
   if (opening === 'open' && (campaign.templateValues === null || campaign.freeTextInside))
     return written(campaign, recipient, around)
   if (campaign.templateValues === null || opening === 'nothing') return 'window-closed' satisfies SkipReason
-  if (opening === 'open' || strangers.may || recipient.isStranger) return filledFor(ctx, campaign, recipient, contact)
+  if (opening === 'open' || firstContacts.may || recipient.isStranger) return filledFor(ctx, campaign, recipient, contact)
   await updateRecipient(ctx.tx, recipient.id, { isStranger: true })
   return 'waits'
 }

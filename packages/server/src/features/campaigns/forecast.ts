@@ -7,7 +7,7 @@ import { readSettings } from './settings.ts'
 /** The contacts to be reached over a connection, and how many of them never wrote there. */
 export interface Load {
   people: number
-  strangers: number
+  firstContacts: number
   /** Undefined: no connection is chosen, so its allowance is unknown. */
   approaches: FirstContactUsage | undefined
 }
@@ -15,17 +15,17 @@ export interface Load {
 /** When the contacts will be reached, day by day, by the pace, the hours and the allowance. Undefined when that takes more than a year. */
 export function forecast(
   { timeZone, settings }: Terms,
-  { people, strangers, approaches }: Load,
+  { people, firstContacts, approaches }: Load,
   from: Date,
 ): ForecastSpan[] | undefined {
   const { hours, ...pace } = readSettings(settings)
-  const known = people - strangers
+  const known = people - firstContacts
   const plan = {
     pace,
     hours: readHours(hours),
     timeZone,
     known,
-    strangers,
+    firstContacts,
     mayApproach: approaches ? approachable(approaches, from) : () => Infinity,
   }
   return forecastSpans(plan, from.getTime())

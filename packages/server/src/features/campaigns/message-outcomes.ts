@@ -36,7 +36,7 @@ const connectionFailures = [
   'ERR_WAPP_PAYMENT',
 ]
 
-/** How long strangers wait once the network has said that there were too many. */
+/** How long first contacts wait once the network has said that there were too many. */
 const cappedMs = 3_600_000
 
 /** The message was taken back because of the contact. At the recipient's turn the reason is recorded. */
@@ -129,7 +129,7 @@ type Change = (recipient: Recipient, sent: Sent) => Promise<RecipientPatch | und
 /** What an outcome means for others than its recipient. */
 interface Consequences {
   hold?: 'payment' | 'template' | undefined
-  /** The network takes no more messages to strangers for a while. */
+  /** The network takes no more messages to first contacts for a while. */
   isCapped?: boolean
 }
 
@@ -150,8 +150,14 @@ async function recordOutcome(
   if (!patch) return
   await updateRecipient(tx, sent.id, patch)
   if (pace && connectionId !== null) {
-    const strangersUntil = isCapped ? new Date(now.getTime() + cappedMs) : pace.strangersUntil
-    const next = { ...pace, strangersUntil, lastAt: now, sent: pace.sent + (ofPart <= parts.text ? 1 : 0), chance: Math.random() }
+    const firstContactsUntil = isCapped ? new Date(now.getTime() + cappedMs) : pace.firstContactsUntil
+    const next = {
+      ...pace,
+      firstContactsUntil,
+      lastAt: now,
+      sent: pace.sent + (ofPart <= parts.text ? 1 : 0),
+      chance: Math.random(),
+    }
     await updatePace(tx, connectionId, next)
     const { settings } = await findTerms(tx, now)
     const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt instanceof Date)

@@ -75,8 +75,8 @@ async function idOf(text: string): Promise<number> {
 }
 
 test.each([
-  ['the next person', (tx: Tx) => lockNext(tx, campaign, { strangers: true })],
-  ['the next person who wrote before', (tx: Tx) => lockNext(tx, campaign, { strangers: false })],
+  ['the next person', (tx: Tx) => lockNext(tx, campaign, { firstContacts: true })],
+  ['the next person who wrote before', (tx: Tx) => lockNext(tx, campaign, { firstContacts: false })],
   ['a person', (tx: Tx) => lockRecipient(tx, somebody)],
   ['what is left', (tx: Tx) => findRemaining(tx, campaign)],
   ['what is on its way', (tx: Tx) => listInFlightOn(tx, connection)],

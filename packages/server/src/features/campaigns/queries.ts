@@ -260,7 +260,7 @@ export interface PaceRow {
   lastAt: Date | null
   sent: number
   chance: number
-  strangersUntil: Date | null
+  firstContactsUntil: Date | null
 }
 
 export async function lockPace(tx: Tx, connectionId: number): Promise<PaceRow> {
@@ -269,7 +269,7 @@ export async function lockPace(tx: Tx, connectionId: number): Promise<PaceRow> {
   ])
   const [row] = await tx.rows<PaceRow>(
     'lock pace',
-    `select last_at as "lastAt", sent, chance, strangers_until as "strangersUntil" from campaign_paces
+    `select last_at as "lastAt", sent, chance, strangers_until as "firstContactsUntil" from campaign_paces
       where company_id = $1 and connection_id = $2 for update`,
     [connectionId],
   )
@@ -279,7 +279,7 @@ export async function lockPace(tx: Tx, connectionId: number): Promise<PaceRow> {
 export async function updatePace(tx: Tx, connectionId: number, pace: PaceRow): Promise<void> {
   const text =
     'update campaign_paces set last_at = $3, sent = $4, chance = $5, strangers_until = $6 where company_id = $1 and connection_id = $2'
-  await tx.rows('update pace', text, [connectionId, pace.lastAt, pace.sent, pace.chance, pace.strangersUntil])
+  await tx.rows('update pace', text, [connectionId, pace.lastAt, pace.sent, pace.chance, pace.firstContactsUntil])
 }
 
 /** Stops those that are under way or should have begun, in all companies. Returns how many. */

@@ -37,21 +37,21 @@ const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.c
 
 /**
  * The recipient to serve next, locked: first one in the middle of their messages, then one who said yes, then the others in order.
- * Strangers only if there is room for them.
+ * First contacts only if there is room for them.
  */
 export async function lockNext(
   tx: Tx,
   campaignId: number,
-  { strangers }: { strangers: boolean },
+  { firstContacts }: { firstContacts: boolean },
 ): Promise<Recipient | undefined> {
   const among = (condition: string) =>
     `(select q.id from campaign_recipients q
       where q.company_id = $1 and q.campaign_id = $2 and q.state = 'queued' and ${condition} order by q.place limit 1)`
   // Found first and locked afterwards. In one statement the planner would read all recipients of the company.
   const [next] = await tx.rows<{ id: number | null }>(
-    `find next recipient ${strangers}`,
+    `find next recipient ${firstContacts}`,
     `select coalesce(${among('q.sent_at is not null')}, ${among('q.confirmation')},
-      ${among(strangers ? 'true' : 'not q.is_stranger')}) as id`,
+      ${among(firstContacts ? 'true' : 'not q.is_stranger')}) as id`,
     [campaignId],
   )
   const held = next?.id == null ? undefined : await lockRecipient(tx, next.id)

@@ -125,12 +125,12 @@ export async function listVariantFigures(
   return tx.rows('list variant figures', text, [campaignId])
 }
 
-export async function countQueued(tx: Tx, campaignId: number): Promise<{ people: number; strangers: number }> {
-  const [row] = await tx.rows<{ people: number; strangers: number }>(
+export async function countQueued(tx: Tx, campaignId: number): Promise<{ people: number; firstContacts: number }> {
+  const [row] = await tx.rows<{ people: number; firstContacts: number }>(
     'count queued recipients',
-    `select count(*)::int as people, count(*) filter (where is_stranger)::int as strangers from campaign_recipients
+    `select count(*)::int as people, count(*) filter (where is_stranger)::int as "firstContacts" from campaign_recipients
      where company_id = $1 and campaign_id = $2 and state = 'queued'`,
     [campaignId],
   )
-  return row as { people: number; strangers: number }
+  return row as { people: number; firstContacts: number }
 }

@@ -365,7 +365,7 @@ test('a message that the connection keeps for its conversation stays there, and 
 
 test('a recipient who has said yes gets the message before another is asked', async () => {
   const numbers = stage.numbers(2)
-  const [stranger, known] = numbers
+  const [firstContact, known] = numbers
   await stage.enlist(numbers)
   await stage.know(numbers.slice(1))
   await fast()
@@ -386,7 +386,7 @@ test('a recipient who has said yes gets the message before another is asked', as
   expect(stage.sent.map(({ phone, text }) => [phone, text])).toEqual([
     [known, 'SIM?'],
     [known, 'Olá Pessoa 2'],
-    [stranger, 'SIM?'],
+    [firstContact, 'SIM?'],
   ])
 })
 

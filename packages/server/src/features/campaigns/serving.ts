@@ -116,21 +116,21 @@ async function serveConnection(ctx: Ctx, connectionId: number): Promise<void> {
     if (wasForgotten(campaign, now)) await stop(ctx, campaign.id, 'standstill')
     else campaigns.push(campaign)
   }
-  const line = await readConditions(ctx, connectionId, pace)
-  if (line.isRestricted) {
+  const conditions = await readConditions(ctx, connectionId, pace)
+  if (conditions.isRestricted) {
     for (const { id } of campaigns) await stop(ctx, id, 'restricted')
     return
   }
-  const traffic = await clear(ctx, line, pace)
+  const traffic = await clear(ctx, conditions, pace)
   const { isClear } = traffic
   const unfinished = await findUnfinished(tx, connectionId)
-  const readyAt = isClear ? readyAfter(pace, line, unfinished) : now.getTime() + tickMs
+  const readyAt = isClear ? readyAfter(pace, conditions, unfinished) : now.getTime() + tickMs
   let mayServe = isClear && readyAt <= now.getTime()
   for (const campaign of campaigns) {
     if (waitsForUser(campaign.waitsFor)) continue
     // A recipient in the middle of their messages goes on sooner than another may begin.
     const isItsTurn = mayServe && (unfinished === undefined || unfinished === campaign.id)
-    const step = holdOf(campaign, line, traffic) ?? (await (isItsTurn ? advance : pause)(ctx, campaign, line))
+    const step = holdOf(campaign, conditions, traffic) ?? (await (isItsTurn ? advance : pause)(ctx, campaign, conditions))
     if (step === 'handed over') mayServe = false
     await scheduleNext(ctx, campaign, step, new Date(Math.max(readyAt, now.getTime() + tickMs)))
   }
@@ -172,14 +172,14 @@ function readyAfter(
   return lastAt.getTime() + (unfinished === undefined ? gapMs(settings, sent, chance) : minGapMs)
 }
 
-async function readConditions(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<ConnectionConditions> {
+async function readConditions(ctx: Ctx, connectionId: number, { firstContactsUntil }: PaceRow): Promise<ConnectionConditions> {
   const terms = await findTerms(ctx.tx, ctx.now)
   const settings = readSettings(terms.settings)
   const { status, reason, reasonUntil } = await showSession(ctx, connectionId)
   const { approached, allowance, endsAt } = await firstContactUsageOf(ctx, connectionId)
   const isCapped = reason === 'capped'
-  const isKept = strangersUntil !== null && strangersUntil > ctx.now
-  const until = isKept ? strangersUntil : isCapped && reasonUntil ? new Date(reasonUntil) : endsAt
+  const isKept = firstContactsUntil !== null && firstContactsUntil > ctx.now
+  const until = isKept ? firstContactsUntil : isCapped && reasonUntil ? new Date(reasonUntil) : endsAt
   return {
     connectionId,
     company: terms.company,
@@ -188,7 +188,7 @@ async function readConditions(ctx: Ctx, connectionId: number, { strangersUntil }
     mustRest: waitOf(ctx, terms, settings, true) !== undefined,
     isRestricted: reason === 'restricted' || reason === 'banned',
     reason,
-    strangers: { may: !isKept && !isCapped && (allowance === null || approached < allowance), until },
+    firstContacts: { may: !isKept && !isCapped && (allowance === null || approached < allowance), until },
   }
 }
 
@@ -201,22 +201,22 @@ function waitOf(ctx: Ctx, { hasPlan, isServed, timeZone }: Terms, { hours }: Cam
 }
 
 /**
- * Is no campaign message on its way over the connection? A message that waits with all strangers, or that the connection may not send
+ * Is no campaign message on its way over the connection? A message that waits with all first contacts, or that the connection may not send
  * now, is taken back. One that waits for its conversation stays, since it would wait there again. A message that was deleted with its
  * ticket gets no result, and is not sent twice.
  */
-async function clear(ctx: Ctx, line: ConnectionConditions, pace: PaceRow): Promise<Traffic> {
+async function clear(ctx: Ctx, conditions: ConnectionConditions, pace: PaceRow): Promise<Traffic> {
   const { tx } = ctx
-  const { connectionId, mustRest, strangers, reason } = line
+  const { connectionId, mustRest, firstContacts, reason } = conditions
   const sending = await listInFlightOn(tx, connectionId)
   for (const { id } of sending.filter(({ messageId }) => messageId === null))
     await updateRecipient(tx, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
   const kept = sending.filter(({ heldUntil }) => heldUntil !== null)
   const isUnpaid = kept.length > 0 && reason === 'payment'
-  const strangersUntil = isUnpaid ? undefined : kept.find(({ isFirst }) => isFirst)?.heldUntil
-  if (strangersUntil) {
-    await updatePace(tx, connectionId, { ...pace, strangersUntil })
-    Object.assign(strangers, { may: false, until: strangersUntil })
+  const firstContactsUntil = isUnpaid ? undefined : kept.find(({ isFirst }) => isFirst)?.heldUntil
+  if (firstContactsUntil) {
+    await updatePace(tx, connectionId, { ...pace, firstContactsUntil })
+    Object.assign(firstContacts, { may: false, until: firstContactsUntil })
   }
   const isStuck = (one: InFlight) => kept.includes(one) && (isUnpaid || one.isFirst)
   const toTakeBack = sending.filter((one) => one.isUnderWay && (mustRest || isStuck(one)))
@@ -227,12 +227,12 @@ async function clear(ctx: Ctx, line: ConnectionConditions, pace: PaceRow): Promi
 }
 
 /** Sends the next message of a campaign, or finds what it waits for, or that it is over. */
-async function advance(ctx: Ctx, campaign: Serving, line: ConnectionConditions): Promise<Step> {
+async function advance(ctx: Ctx, campaign: Serving, conditions: ConnectionConditions): Promise<Step> {
   const { tx } = ctx
   for (let skipped = 0; skipped < maxSkipped; skipped++) {
-    const next = await lockNext(tx, campaign.id, { strangers: line.strangers.may })
-    if (!next) return restOf(ctx, campaign, line)
-    const outcome = await serve(ctx, campaign, next, line)
+    const next = await lockNext(tx, campaign.id, { firstContacts: conditions.firstContacts.may })
+    if (!next) return restOf(ctx, campaign, conditions)
+    const outcome = await serve(ctx, campaign, next, conditions)
     if (outcome === 'stays') return { for: 'line', until: null }
     if (outcome === 'handed over') return outcome
     if (outcome === 'busy') return 'passed'
@@ -243,18 +243,18 @@ async function advance(ctx: Ctx, campaign: Serving, line: ConnectionConditions):
 }
 
 /** Serves no recipient yet, but ends the campaign after its last one. */
-async function pause(ctx: Ctx, campaign: Serving, line: ConnectionConditions): Promise<Step> {
+async function pause(ctx: Ctx, campaign: Serving, conditions: ConnectionConditions): Promise<Step> {
   const { sending, queued } = await findRemaining(ctx.tx, campaign.id)
-  return sending || queued ? 'passed' : restOf(ctx, campaign, line)
+  return sending || queued ? 'passed' : restOf(ctx, campaign, conditions)
 }
 
 /** No recipient is next. The campaign waits for the allowance or for answers, or it is over. */
-async function restOf(ctx: Ctx, { id }: Serving, { strangers }: ConnectionConditions): Promise<Step> {
+async function restOf(ctx: Ctx, { id }: Serving, { firstContacts }: ConnectionConditions): Promise<Step> {
   const { tx, now } = ctx
   await skipSilent(tx, id, new Date(now.getTime() - confirmWithinMs))
   const { sending, queued, askedAt } = await findRemaining(tx, id)
   if (sending) return 'passed'
-  if (queued) return { for: 'allowance', until: strangers.until }
+  if (queued) return { for: 'allowance', until: firstContacts.until }
   return askedAt ? { for: 'answers', until: new Date(askedAt.getTime() + confirmWithinMs) } : 'over'
 }
 

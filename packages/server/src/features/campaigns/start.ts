@@ -17,7 +17,7 @@ export async function startIfDue(ctx: Ctx, id: number): Promise<void> {
   if (connectionId === null) return void (await stop(ctx, id, 'standstill'))
   if (isUnsendable(campaign)) return void (await stop(ctx, id, 'template'))
   const template = await templateOf(ctx, campaign)
-  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include', from: ctx.now, template }
+  const audience = { contactListId, tagId, connectionId, leaveFirstContacts: strangers !== 'include', from: ctx.now, template }
   await insertRecipients(ctx.tx, { id, asks: confirmation && template === null, ...audience })
   await updateCampaign(ctx.tx, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
   await pushCampaignChange(ctx, id)

@@ -182,9 +182,9 @@ test('while a recipient waits for a file, no other is served sooner than the pac
 })
 
 test('a recipient who has had the text gets the file before a stranger, who may be written to by then', async () => {
-  const [stranger, known] = ['5541970000001', numbers[0] ?? '']
+  const [firstContact, known] = ['5541970000001', numbers[0] ?? '']
   const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
-  await stage.enlist([stranger, known], list)
+  await stage.enlist([firstContact, known], list)
   await stage.plan({ contactListId: list, fileListId: (await fileList('a.txt')).id })
   await stage.pass(1, { sends: false })
   await w.owner.query(
@@ -196,7 +196,7 @@ test('a recipient who has had the text gets the file before a stranger, who may 
   w.turnClock(hourMs)
   await stage.setLine('CONNECTED')
   await stage.pass(10)
-  expect(phones()).toEqual([known, known, stranger, stranger])
+  expect(phones()).toEqual([known, known, firstContact, firstContact])
 })
 
 test('a stop that could be read only later counts', async () => {
@@ -220,9 +220,9 @@ test('a stop from a blocked contact counts', async () => {
 })
 
 test('strangers who were added to the list after the planning are not written to unasked', async () => {
-  const stranger = '5541960000001'
+  const firstContact = '5541960000001'
   const { id } = await stage.plan({ strangers: null, scheduledAt: new Date(w.now.getTime() + 60_000).toISOString() })
-  await stage.enlist([stranger])
+  await stage.enlist([firstContact])
   w.turnClock(60_000)
   await stage.pass(10)
   expect(phones()).toEqual(numbers)

@@ -97,31 +97,31 @@ test('a contact who said stop and was then deleted gets no campaign, and is not 
 
 test('a contact who is deleted after saying stop, before their turn, is left out', async () => {
   const stop = 'update contacts set opted_out_at = now() where company_id = $1 and number = $2'
-  const stranger = '5541970000001'
-  await stage.enlist([stranger])
+  const firstContact = '5541970000001'
+  await stage.enlist([firstContact])
   const { id } = await stage.plan()
   await stage.pass(1, { sends: false })
-  await stage.know([stranger])
-  await w.owner.query(stop, [stage.company, stranger])
-  await w.call(stage.admin, deleteContact, { id: (await contact(stranger)).id })
+  await stage.know([firstContact])
+  await w.owner.query(stop, [stage.company, firstContact])
+  await w.call(stage.admin, deleteContact, { id: (await contact(firstContact)).id })
   await stage.pass(15)
   expect(phones()).toEqual(numbers)
   expect((await states(id)).at(-1)).toEqual(['skipped', 'opted-out'])
 })
 
 test('a contact who is erased before their turn is left out and not named, even where only the number identifies them', async () => {
-  const stranger = '5541970000001'
-  await stage.enlist([stranger])
+  const firstContact = '5541970000001'
+  await stage.enlist([firstContact])
   const { id } = await stage.plan()
   await stage.pass(1, { sends: false })
-  await stage.know([stranger])
-  const person = await contact(stranger)
+  await stage.know([firstContact])
+  const person = await contact(firstContact)
   expect((await w.call(stage.admin, erasePersonalData, { id: person.id })).status).toBe(200)
   await stage.pass(15)
   expect(phones()).toEqual(numbers)
   expect((await states(id)).at(-1)).toEqual(['skipped', 'removed'])
   const named = 'select from campaign_recipients where company_id = $1 and number = $2'
-  expect((await w.owner.query(named, [stage.company, stranger])).rowCount).toBe(0)
+  expect((await w.owner.query(named, [stage.company, firstContact])).rowCount).toBe(0)
 })
 
 test('a contact who says stop at the very moment of their turn gets nothing', async () => {

@@ -123,8 +123,8 @@ test('only the owner changes and deletes a chat, and a member marks it read only
     await w.call(as(bia), readChat, { id: chat.id, userId: as(caio).id }),
   ])
     expect(error.error).toBe('ERR_NO_PERMISSION')
-  const stranger = await w.user(await w.company(), 'admin')
-  const foreign = { title: 'Com estranhos', users: ids(bia, stranger) }
+  const outsider = await w.user(await w.company(), 'admin')
+  const foreign = { title: 'Com estranhos', users: ids(bia, outsider) }
   expect((await w.call(as(ana), createChat, foreign)).error.error).toBe('ERR_NO_USER_FOUND')
   expect((await w.call(as(ana), createChat, { title: ' ', users: ids(bia) })).error.error).toBe('ERR_VALIDATION')
   expect((await w.call(as(ana), createChat, { title: 'Só eu', users: [] })).error.error).toBe('ERR_VALIDATION')

@@ -58,8 +58,8 @@ test('the alarm of a deaf connection stays until an admin has seen it, and reach
   expect((await w.call(ana, dismissAlarm, { id: connection })).error.error).toBe('ERR_NO_PERMISSION')
   expect((await w.call(admin, dismissAlarm, { id: connection })).body.alarm).toBeNull()
   expect(await list()).toEqual([null])
-  const stranger = await w.user(await w.company(), 'admin')
-  expect((await w.call(stranger, dismissAlarm, { id: connection })).error.error).toBe('ERR_NO_WAPP_FOUND')
+  const outsider = await w.user(await w.company(), 'admin')
+  expect((await w.call(outsider, dismissAlarm, { id: connection })).error.error).toBe('ERR_NO_WAPP_FOUND')
 })
 
 test('the channels process learns when customers may be expected to write on each connection', async () => {

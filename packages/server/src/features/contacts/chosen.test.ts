@@ -14,7 +14,7 @@ let w: World
 let company: number
 let admin: TestUser
 let ana: TestUser
-let stranger: TestUser
+let outsider: TestUser
 let bia: number
 let caio: number
 let foreign: number
@@ -23,10 +23,10 @@ beforeEach(async () => {
   company = await w.company()
   admin = await w.user(company, 'admin')
   ana = await w.user(company, 'user')
-  stranger = await w.user(await w.company(), 'admin')
+  outsider = await w.user(await w.company(), 'admin')
   bia = await add('Bia', '5541988776601')
   caio = await add('Caio', '5541988776602')
-  foreign = await add('Dora', '5541988776603', stranger)
+  foreign = await add('Dora', '5541988776603', outsider)
 })
 afterAll(() => w.end())
 
@@ -55,7 +55,7 @@ test('chosen contacts get a tag, those who lacked it can lose it again, and thei
   const given = { contactIds: [bia, caio, caio], tagId: lane, given: true }
   expect((await w.call(ana, tagContacts, given)).body).toEqual({ changed: [bia, caio] })
   expect(w.heardBy(admin, w.published, contactPush)).toEqual([{ action: 'reload' }])
-  expect(w.heardBy(stranger, w.published, contactPush)).toEqual([])
+  expect(w.heardBy(outsider, w.published, contactPush)).toEqual([])
   expect([await tagNames(bia), await tagNames(caio)]).toEqual([['Em obra', 'VIP'], ['Em obra']])
   expect((await w.call(ana, showTag, { id: lane })).body.contactsCount).toBe(2)
 
@@ -159,7 +159,7 @@ test("another company's contacts, and those that are gone, are skipped, and an e
   const [list, vip] = [await makeList(), await makeTag('VIP')]
   for (const refused of await each([foreign, gone], list, vip)) expect(refused).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
   for (const answer of await each([bia, foreign, gone], list, vip)) expect(answer).toEqual([200, undefined])
-  expect(await contact(foreign, stranger)).toMatchObject({ tags: [], optedOutAt: null })
+  expect(await contact(foreign, outsider)).toMatchObject({ tags: [], optedOutAt: null })
   for (const [tagId, id] of [
     [gone, gone],
     [await theirs(createTag, { name: 'Delas', color: '#0d9488' }), await theirs(createContactList, { name: 'Delas' })],
@@ -195,5 +195,5 @@ async function each(contactIds: number[], list: number, tagId: number): Promise<
 }
 
 async function theirs<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<number> {
-  return ((await w.call(stranger, endpoint, input)).body as { id: number }).id
+  return ((await w.call(outsider, endpoint, input)).body as { id: number }).id
 }

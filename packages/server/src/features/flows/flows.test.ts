@@ -240,9 +240,9 @@ test('a node named like a property of every object has keys of its own, or is re
 
 test('a flow names only queues, files and addresses that it may use', async () => {
   const flow = await make()
-  const stranger = await w.user(await w.company(), 'admin')
-  const queue = (await w.call(stranger, createQueue, { name: 'Alheia', color: '#123456' })).body
-  const [theirs] = (await w.upload(stranger, uploadFlowContent, {}, [{ name: 'a.png', bytes: await picture(8, 8) }])).body
+  const outsider = await w.user(await w.company(), 'admin')
+  const queue = (await w.call(outsider, createQueue, { name: 'Alheia', color: '#123456' })).body
+  const [theirs] = (await w.upload(outsider, uploadFlowContent, {}, [{ name: 'a.png', bytes: await picture(8, 8) }])).body
   const name = (await w.upload(chief, uploadFlowImage, {}, [{ name: 'Vitrine.png', bytes: await picture(8, 8) }])).body.name
   const ticketId = await w.ticket(company)
   await w.call(chief, updateTicket, { id: ticketId, status: 'open' })

@@ -267,8 +267,8 @@ test('only admins and owners see the invoices of their company, also once the su
     ])
       expect([profile, status]).toEqual([profile, may ? 200 : 403])
   }
-  const stranger = await companyOf({ due: day(2) })
-  expect((await w.call(stranger, showInvoice, { id })).error.error).toBe('ERR_NO_INVOICE_FOUND')
+  const outsider = await companyOf({ due: day(2) })
+  expect((await w.call(outsider, showInvoice, { id })).error.error).toBe('ERR_NO_INVOICE_FOUND')
 })
 
 test('invoices are found by plan name and by number, latest first, twenty at a time', async () => {

@@ -327,11 +327,11 @@ test('a byte too many, an empty file and too many files are refused, and nothing
 })
 
 test('a user who may not write to the ticket gets no byte into storage', async () => {
-  const stranger = await w.user(company, 'user', [await w.queue(company)])
+  const outsider = await w.user(company, 'user', [await w.queue(company)])
   const theirs = await w.user(await w.company(), 'admin')
   const before = filesOnDisk()
   for (const [who, status] of [
-    [stranger, 403],
+    [outsider, 403],
     [theirs, 404],
   ] as const) {
     expect((await w.upload(who, sendMessage, { ticketId }, [{ name: 'a.txt', bytes: text('x') }])).status).toBe(status)
@@ -345,10 +345,10 @@ test('a user who may not write to the ticket gets no byte into storage', async (
 })
 
 test('a user who may not write is told before the file is sent', async () => {
-  const stranger = await w.user(company, 'user', [await w.queue(company)])
+  const outsider = await w.user(company, 'user', [await w.queue(company)])
   const { port } = new URL(await w.origin())
   const headers = {
-    authorization: `Bearer ${stranger.token}`,
+    authorization: `Bearer ${outsider.token}`,
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': 1_000_000,
   }

@@ -87,9 +87,9 @@ test('an upload beyond what the company may store is refused with a code, and no
   expect(await upload(Buffer.alloc(1))).toBe('507 ERR_STORAGE_FULL')
   const neighbour = await w.company()
   const there = await w.ticket(neighbour)
-  const stranger = await w.user(neighbour, 'admin')
-  await w.call(stranger, updateTicket, { id: there, status: 'open' })
-  expect((await w.upload(stranger, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(
+  const outsider = await w.user(neighbour, 'admin')
+  await w.call(outsider, updateTicket, { id: there, status: 'open' })
+  expect((await w.upload(outsider, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(
     200,
   )
 })
@@ -138,9 +138,9 @@ test('uploads that never end are bounded, and hold up only their own company', {
   expect(unfinished()).toBe(32)
   const neighbour = await w.company()
   const there = await w.ticket(neighbour)
-  const stranger = await w.user(neighbour, 'admin')
-  await w.call(stranger, updateTicket, { id: there, status: 'open' })
-  expect((await w.upload(stranger, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(
+  const outsider = await w.user(neighbour, 'admin')
+  await w.call(outsider, updateTicket, { id: there, status: 'open' })
+  expect((await w.upload(outsider, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(
     200,
   )
   for (const call of stalled) call.destroy()

@@ -141,8 +141,8 @@ test('the server makes a token of 64 hexadecimal digits, and a token that is giv
     })
   expect(await reveal(company.admin)).toBe(given)
   // Another company cannot have the same token.
-  const stranger = await makeCompany(w)
-  expect((await set(stranger.admin, given)).status).toBe(400)
+  const outsider = await makeCompany(w)
+  expect((await set(outsider.admin, given)).status).toBe(400)
 })
 
 test('the earlier token ends at once, also for a call in progress', async () => {

@@ -250,8 +250,8 @@ test(`a token makes ${callsPerSecond} calls within a second, and others go on me
   expect(refused.map(({ code, status, retryAfter }) => [status, code, retryAfter])).toEqual(
     Array.from({ length: 5 }, () => [429, 'ERR_RATE_LIMIT', 1]),
   )
-  const stranger = await w.user(await w.company(), 'admin')
-  expect(await codeOf((await apiOf(stranger)).close({ ticketId }))).toBe('404 ERR_NO_TICKET_FOUND')
+  const outsider = await w.user(await w.company(), 'admin')
+  expect(await codeOf((await apiOf(outsider)).close({ ticketId }))).toBe('404 ERR_NO_TICKET_FOUND')
   w.turnClock(1_001)
   expect(await api.close({ ticketId })).toMatchObject({ ok: true })
 })

@@ -308,8 +308,8 @@ test('a search in a conversation ignores case and accents, and finds neither del
   expect(await hits('0% p')).toEqual([2])
   expect(await hits('%')).toEqual([2])
   expect(await hits('cadeira')).toEqual([])
-  const stranger = await w.user(company, 'user')
-  expect((await w.call(stranger, searchMessages, { ticketId, searchParam: 'mesa' })).error.error).toBe('ERR_NO_PERMISSION')
+  const outsider = await w.user(company, 'user')
+  expect((await w.call(outsider, searchMessages, { ticketId, searchParam: 'mesa' })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
 test('the first message of a day is found by the clocks of the company, or else the next one there is', async () => {

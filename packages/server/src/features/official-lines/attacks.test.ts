@@ -9,7 +9,7 @@ import { type MetaShop, type MetaWorld, openMetaWorld } from '../../../test/fixt
 
 const log: string[] = []
 const heard: unknown[] = []
-const stranger = createServer((request, response) => {
+const outsider = createServer((request, response) => {
   heard.push(request.headers)
   response.end('{}')
 })
@@ -18,7 +18,7 @@ let mine: MetaShop
 let theirs: MetaShop
 beforeAll(async () => {
   world = await openMetaWorld(pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }))
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => outsider.listen(0, '127.0.0.1', resolve))
 })
 beforeEach(async () => {
   world.meta.faults.clear()
@@ -26,7 +26,7 @@ beforeEach(async () => {
   theirs = await world.shop()
 })
 afterAll(async () => {
-  stranger.close()
+  outsider.close()
   await world.end()
 })
 
@@ -67,7 +67,7 @@ test('an app that was prepared and has no secret yet takes no webhook, however i
 })
 
 test('Meta is asked at its own address alone: a redirect is not followed', async () => {
-  const { port } = stranger.address() as AddressInfo
+  const { port } = outsider.address() as AddressInfo
   world.meta.faults.add({ kind: 'redirect', to: `http://127.0.0.1:${port}/`, times: 20 })
   const { error } = await mine.connect()
   expect(error).toMatchObject({ error: 'ERR_OFFICIAL_LINE' })

@@ -240,13 +240,13 @@ test('a payment that was refunded before it was seen pays nothing', async () => 
 })
 
 test('of payments for no charge of ours, only those really paid are shown, not sent ones or forged notices', async () => {
-  const stranger = 'a'.repeat(32)
+  const outsider = 'a'.repeat(32)
   till.efi.tell([
-    { endToEndId: 'E1', txid: stranger, valor: '49.90', horario: till.w.now.toISOString() },
+    { endToEndId: 'E1', txid: outsider, valor: '49.90', horario: till.w.now.toISOString() },
     { endToEndId: 'E2', tipo: 'SOLICITACAO', horario: null },
   ])
   await told()
-  expect(await anomaliesOf(till)).not.toContainEqual(expect.objectContaining({ txid: stranger }))
+  expect(await anomaliesOf(till)).not.toContainEqual(expect.objectContaining({ txid: outsider }))
   const debtor = await till.debtor(12.5)
   const { txid } = (await debtor.pay()).body
   await till.w.owner.query('delete from charges where txid = $1', [txid])

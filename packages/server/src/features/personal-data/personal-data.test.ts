@@ -267,9 +267,9 @@ test('a message that waits to go out to an erased person does not go out', async
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
   await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
   const [waiting] = (await w.call(admin, sendMessage, { ticketId, body: 'Still there?' })).body
-  const stranger = await w.ticket(company, { connectionId: connection })
-  await w.call(admin, updateTicket, { id: stranger, status: 'open' })
-  await w.call(admin, sendMessage, { ticketId: stranger, body: 'Hello' })
+  const outsider = await w.ticket(company, { connectionId: connection })
+  await w.call(admin, updateTicket, { id: outsider, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: outsider, body: 'Hello' })
   await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
   await w.settle()
   const orders = async () =>
@@ -428,7 +428,7 @@ test('the file holds all that is kept of a person, and nothing of others', async
   await w.upload(admin, sendMessage, { ticketId, clientId: crypto.randomUUID(), body: 'Look' }, [
     { name: 'order.png', bytes: await picture(8, 8) },
   ])
-  const stranger = await w.ticket(company, { connectionId: connection })
+  const outsider = await w.ticket(company, { connectionId: connection })
   const note =
     "update messages set transcript = 'Where is it?' where company_id = $1 and ticket_id = $2 and body = 'it is urgent'"
   await w.owner.query(note, [company, ticketId])
@@ -452,7 +452,7 @@ test('the file holds all that is kept of a person, and nothing of others', async
     ['company', 'On its way.', null],
     ['company', 'Look', { name: 'order.png', type: 'image/png', size: expect.any(Number) }],
   ])
-  expect(told.messages.map(({ ticketId: of }: { ticketId: number }) => of)).not.toContain(stranger)
+  expect(told.messages.map(({ ticketId: of }: { ticketId: number }) => of)).not.toContain(outsider)
   expect(told.messages.map(({ transcript }: { transcript: string | null }) => transcript).filter(Boolean)).toEqual([
     'Where is it?',
   ])

@@ -84,9 +84,9 @@ test('a user with two screens is one viewer, in the more active state', async ()
 test('a user cannot join a conversation that they may not see, and is told nothing about its viewers', async () => {
   const { company, ana, id } = await desk()
   const outsider = await w.user(company, 'user', [await w.queue(company)])
-  const stranger = await w.user(await w.company(), 'admin')
-  const [anas, outsiders, strangers] = [await screenOf(ana), await screenOf(outsider), await screenOf(stranger)]
-  for (const { socket } of [outsiders, strangers]) {
+  const foreigner = await w.user(await w.company(), 'admin')
+  const [anas, outsiders, foreigners] = [await screenOf(ana), await screenOf(outsider), await screenOf(foreigner)]
+  for (const { socket } of [outsiders, foreigners]) {
     socket.emit('joinChatBox', id)
     socket.emit('chatState', id, 'writing')
     socket.emit('joinChatBox', String(id))
@@ -95,7 +95,7 @@ test('a user cannot join a conversation that they may not see, and is told nothi
   }
   anas.socket.emit('joinChatBox', id)
   await expect.poll(() => anas.heard).toEqual([[id, [`${ana.name} viewing`]]])
-  expect([outsiders.heard, strangers.heard]).toEqual([[], []])
+  expect([outsiders.heard, foreigners.heard]).toEqual([[], []])
 })
 
 test('a user who has lost sight of a conversation is no longer shown in it, whatever the user’s screen says', async () => {

@@ -88,8 +88,8 @@ test('a wrong field is named in the refusal', async () => {
 
 test('another company may have the same name and colour', async () => {
   await w.call(admin, createQueue, sales)
-  const stranger = await w.user(await w.company(), 'admin')
-  expect((await w.call(stranger, createQueue, sales)).status).toBe(200)
+  const outsider = await w.user(await w.company(), 'admin')
+  expect((await w.call(outsider, createQueue, sales)).status).toBe(200)
 })
 
 test('managers alone change queues, and all users read them', async () => {

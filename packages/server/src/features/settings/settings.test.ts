@@ -148,7 +148,7 @@ test('admins alone change settings, all users read what concerns them, and no us
 
 test('a user who may read a setting is told of it at once: for every profile pushes make the list that is fetched afresh', async () => {
   const people = await Promise.all(profiles.map((profile) => w.user(company, profile)))
-  const stranger = await w.user(await w.company(), 'admin')
+  const outsider = await w.user(await w.company(), 'admin')
   const kept = new Map<TestUser, Awaited<ReturnType<typeof list>>>()
   for (const who of people) kept.set(who, await list(who))
   w.published.length = 0
@@ -165,7 +165,7 @@ test('a user who may read a setting is told of it at once: for every profile pus
     expect(heard(who).filter(({ setting }) => !keys.has(setting.key))).toEqual([])
   }
   expect(heard(admin).length).toBeGreaterThan(20)
-  expect(heard(stranger)).toEqual([])
+  expect(heard(outsider)).toEqual([])
 })
 
 test('a secret that is set is not pushed, and the answer does not contain it', async () => {

@@ -104,7 +104,7 @@ test.each([
   ['prêmios@evil', 'Olá.'],
   ['Bloqueada! Ligue 0800 123', 'Olá.'],
   ['Você\n\nperdeu a conta', 'Olá, Você perdeu a conta.'],
-])('a sign-up of a stranger as %j sends that stranger no address of the sender', async (name, greeting) => {
+])('a sign-up of a outsider as %j sends that outsider no address of the sender', async (name, greeting) => {
   expect(await ask({ name })).toEqual([200, undefined])
   await w.settle()
   const mine = server.received.filter(({ to }) => to === wish().email)
@@ -254,14 +254,14 @@ test('an admin who asks for another link takes over from the founder who has lef
 
 test('the owner of the mailbox takes over from a stranger who signed up with it, and has confirmed it by that', async () => {
   await ask()
-  const stranger = await enter()
-  await w.call(undefined, forgetPassword, { email: stranger.email })
+  const outsider = await enter()
+  await w.call(undefined, forgetPassword, { email: outsider.email })
   await w.settle()
   const token = /^([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(server.received.map(({ text }) => text).join('\n'))?.[1] ?? ''
-  const taken = { email: stranger.email, token, newPassword: 'Minha-senha-9' }
+  const taken = { email: outsider.email, token, newPassword: 'Minha-senha-9' }
   expect((await w.call(undefined, resetPassword, taken)).status).toBe(200)
-  expect((await w.call(stranger, me, {})).status).toBe(401)
-  const { body } = await w.call(undefined, login, { email: stranger.email, password: 'Minha-senha-9' })
+  expect((await w.call(outsider, me, {})).status).toBe(401)
+  const { body } = await w.call(undefined, login, { email: outsider.email, password: 'Minha-senha-9' })
   expect(body.user.company.emailConfirmed).toBe(true)
 })
 
@@ -307,19 +307,19 @@ async function takeOver(email: string) {
 
 test('an owner who takes the account over by a code shuts out all other users, and lets in again those the owner knows', async () => {
   await ask()
-  const stranger = await enter()
-  const { companyId } = stranger
+  const outsider = await enter()
+  const { companyId } = outsider
   const [second, third] = [await withPassword(companyId, 'admin'), await withPassword(companyId, 'user')]
   const connection = await w.connection(companyId, 'DISCONNECTED')
-  const token = 'a-token-that-a-stranger-keeps-for-later-1'
+  const token = 'a-token-that-a-outsider-keeps-for-later-1'
   expect((await w.call(second, updateConnection, { id: connection, token })).status).toBe(200)
   await w.call(undefined, forgetPassword, { email: second.email })
   await w.settle()
   const codeOfSecond = codeIn(server.received)
   server.received.length = 0
   const link = (await w.app.unit(companyId, (ctx) => createLoginLink(ctx, third.id, 'https://desk.example'))).split('#')[1] ?? ''
-  expect(await takeOver(stranger.email)).toBe(200)
-  const changed = server.received.find(({ to }) => to === stranger.email)?.text ?? ''
+  expect(await takeOver(outsider.email)).toBe(200)
+  const changed = server.received.find(({ to }) => to === outsider.email)?.text ?? ''
   for (const { email } of [second, third]) expect(changed).toContain(email)
   for (const person of [second, third]) {
     expect((await w.call(person, me, {})).status).toBe(401)
@@ -334,8 +334,8 @@ test('an owner who takes the account over by a code shuts out all other users, a
     [companyId],
   )
   expect(rows).toEqual([])
-  const { body } = await w.call(undefined, login, { email: stranger.email, password: 'Minha-senha-9' })
-  const owner = { ...stranger, token: body.token }
+  const { body } = await w.call(undefined, login, { email: outsider.email, password: 'Minha-senha-9' })
+  const owner = { ...outsider, token: body.token }
   const acts = (await w.call(owner, listAudit, {})).body.entries.map(({ act, subject }) => [act, subject?.id])
   expect(acts).toEqual(expect.arrayContaining([second, third].map(({ id }) => ['user.held', id])))
   expect((await w.call(owner, updateUser, { id: third.id, password: 'dada-pela-dona-1' })).status).toBe(200)

@@ -89,9 +89,9 @@ test('a note mentions users who may open the ticket, and shows their current nam
 
 test('a note that mentions a user who may not open the ticket, or is of another company, is refused and not stored', async () => {
   const { ana, caio, id } = await desk()
-  const stranger = await w.user(await w.company(), 'owner')
+  const outsider = await w.user(await w.company(), 'owner')
   w.published.length = 0
-  for (const outside of [caio, stranger, { id: 999_999_999 }]) {
+  for (const outside of [caio, outsider, { id: 999_999_999 }]) {
     const { status, error } = await w.call(ana, createNote, { ticketId: id, note: `<@${outside.id}> look` })
     expect([status, error.error]).toEqual([400, 'ERR_MENTION_OUT_OF_SIGHT'])
   }

@@ -141,8 +141,8 @@ test("a contact's tickets are listed by the contact, and only those that the use
 })
 
 test('a search finds nothing of another company, and nothing that the user may not see', async () => {
-  const stranger = await w.user(await w.company(), 'admin')
-  expect(await found({ searchParam: 'joana' }, stranger)).toEqual([])
+  const outsider = await w.user(await w.company(), 'admin')
+  expect(await found({ searchParam: 'joana' }, outsider)).toEqual([])
   expect(await found({ searchParam: 'joana' }, await w.user(company, 'user', [queue]))).toEqual([])
 })
 

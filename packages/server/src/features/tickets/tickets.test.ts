@@ -54,8 +54,8 @@ test('the second of two users who accept a ticket without a queue reads who has 
     { status: 409, error: told },
     { status: 409, error: told },
   ])
-  const stranger = await w.user(company, 'user', [])
-  expect((await w.call(stranger, updateTicket, { id, status: 'open' })).error.error).toBe('ERR_NO_PERMISSION')
+  const outsider = await w.user(company, 'user', [])
+  expect((await w.call(outsider, updateTicket, { id, status: 'open' })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
 test('the verb is decided from the ticket as it is once it is locked', async () => {

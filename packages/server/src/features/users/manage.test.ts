@@ -86,11 +86,11 @@ test('common, short and long passwords and bad fields are refused', async () => 
 
 test('a change of the own e-mail needs the current password and a free address, in any company', async () => {
   const ana = await withPassword()
-  const stranger = await w.user(await w.company(), 'user')
+  const outsider = await w.user(await w.company(), 'user')
   const move = (email: string, currentPassword?: string) =>
     w.call(ana, updateUser, { id: ana.id, email, ...(currentPassword && { currentPassword }) })
   expect((await move('ana.nova@recado.example')).status).toBe(400)
-  expect((await move(stranger.email.toUpperCase(), password)).error).toMatchObject({
+  expect((await move(outsider.email.toUpperCase(), password)).error).toMatchObject({
     error: 'ERR_EMAIL_TAKEN',
     details: { field: 'email' },
   })

@@ -72,8 +72,8 @@ test('bad fields, a common password and a taken address are refused at their fie
     expect([field, error, details]).toMatchObject([field, 'ERR_VALIDATION', { fields: [{ path: field }] }])
   }
   expect((await refusal({ password: 'password' })).error).toBe('ERR_COMMON_PASSWORD')
-  const stranger = await w.user(await w.company(), 'user')
-  expect(await refusal({ email: stranger.email.toUpperCase() })).toMatchObject({
+  const outsider = await w.user(await w.company(), 'user')
+  expect(await refusal({ email: outsider.email.toUpperCase() })).toMatchObject({
     error: 'ERR_EMAIL_TAKEN',
     details: { field: 'email' },
   })

@@ -32,7 +32,7 @@ export function limitUnauthenticatedSockets(
     waiting.set(connection, { address, timer: setTimeout(end, patienceMs, connection) })
     connection.once('close', () => forget(connection))
     const [oldest] = [...waiting.keys()]
-    const [oldestHere, ...others] = [...waiting].filter(([, stranger]) => stranger.address === address)
+    const [oldestHere, ...others] = [...waiting].filter(([, socket]) => socket.address === address)
     if (oldestHere && others.length >= maxPerAddress) end(oldestHere[0])
     else if (oldest && waiting.size > maxInAll) end(oldest)
   })

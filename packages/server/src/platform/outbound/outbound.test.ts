@@ -192,8 +192,8 @@ test('a client certificate is shown to its own hosts, and a call of another host
   await expect(outbound.send(`https://${bankHost()}/`, { method: 'GET' })).rejects.toThrow(cutOff)
   await expect(outbound.send(`${origin}/elsewhere`, { method: 'GET', identity: ours })).rejects.toThrow('not for this host')
   expect(hits).not.toContain('/elsewhere')
-  const stranger = createAuthority('Another authority').client('account 1')
-  const foreign = { key: stranger.privateKey, cert: stranger.certificate, hosts: [bankHost()] }
+  const outsider = createAuthority('Another authority').client('account 1')
+  const foreign = { key: outsider.privateKey, cert: outsider.certificate, hosts: [bankHost()] }
   await expect(outbound.send(`https://${bankHost()}/`, { method: 'GET', identity: foreign })).rejects.toThrow(cutOff)
 })
 

@@ -48,8 +48,8 @@ test('with a wrong key, without one, or when the answer asks for people, the flo
 
 test('another company’s flow, a block that asks no service, and a plan without it are refused', async () => {
   const { w } = shop
-  const stranger = await w.user(await w.company(), 'admin')
-  expect((await ask(model(), stranger)).error.error).toBe('ERR_NO_FLOW_FOUND')
+  const outsider = await w.user(await w.company(), 'admin')
+  expect((await ask(model(), outsider)).error.error).toBe('ERR_NO_FLOW_FOUND')
   expect((await ask(at('hello', 'message', { label: 'Olá' }))).error.error).toBe('ERR_FLOW_INVALID')
   expect((await ask(model({ prompt: '' }))).error).toMatchObject({
     error: 'ERR_FLOW_INVALID',

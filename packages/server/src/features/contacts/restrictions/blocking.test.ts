@@ -116,18 +116,18 @@ test('a message from a blocked contact opens nothing: it goes into the last tick
 
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const other = '5541988776656'
-  const stranger = (await w.call(ana, createContact, { name: 'Stranger', number: other })).body.id
-  await w.call(ana, blockContact, { id: stranger })
+  const outsider = (await w.call(ana, createContact, { name: 'Stranger', number: other })).body.id
+  await w.call(ana, blockContact, { id: outsider })
   await w.settle()
   w.published.length = 0
   await w.receive(connection, other, 'one')
   await w.receive(connection, other, 'two')
   await w.settle()
-  const { tickets } = (await w.call(admin, listTickets, { contactId: stranger })).body
+  const { tickets } = (await w.call(admin, listTickets, { contactId: outsider })).body
   expect(tickets).toMatchObject([{ status: 'closed', unreadMessages: 0, isNew: false, waitingSince: null, lastMessage: 'two' }])
-  expect(w.heardBy(admin, w.published, ticketPush)).toMatchObject([{ ticket: { contactId: stranger, status: 'closed' } }])
+  expect(w.heardBy(admin, w.published, ticketPush)).toMatchObject([{ ticket: { contactId: outsider, status: 'closed' } }])
   expect(await bodies(tickets[0]?.id ?? 0)).toEqual(['one', 'two'])
-  expect((await w.owner.query('select from visits where contact_id = $1', [stranger])).rowCount).toBe(0)
+  expect((await w.owner.query('select from visits where contact_id = $1', [outsider])).rowCount).toBe(0)
 })
 
 test('the server refuses every message to a blocked contact and says to unblock it first', async () => {
@@ -250,17 +250,17 @@ test('a message from an unblocked contact makes a ticket wait again', async () =
 
 test('every user sees that a contact is blocked, and a user who may open all its live tickets blocks it', async () => {
   const { id } = await held()
-  const [stranger, owner] = [await w.user(company, 'supervisor', [await w.queue(company)]), await w.user(company, 'owner')]
+  const [outsider, owner] = [await w.user(company, 'supervisor', [await w.queue(company)]), await w.user(company, 'owner')]
   for (const endpoint of [blockContact, unblockContact])
-    expect(await w.call(stranger, endpoint, { id })).toMatchObject({ status: 403, error: { error: 'ERR_NO_PERMISSION' } })
+    expect(await w.call(outsider, endpoint, { id })).toMatchObject({ status: 403, error: { error: 'ERR_NO_PERMISSION' } })
   w.published.length = 0
   const { blockedAt } = (await w.call(owner, blockContact, { id })).body
   expect(blockedAt).not.toBeNull()
   await w.settle()
-  expect(w.heardBy(stranger, w.published, contactPush)).toMatchObject([{ action: 'update', contact: { id } }])
+  expect(w.heardBy(outsider, w.published, contactPush)).toMatchObject([{ action: 'update', contact: { id } }])
   expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ ticket: { contact: { blockedAt } } }])
-  expect((await w.call(stranger, showContact, { id })).body.blockedAt).toBe(blockedAt)
-  expect((await w.call(stranger, listContacts, {})).body.contacts[0]?.blockedAt).toBe(blockedAt)
+  expect((await w.call(outsider, showContact, { id })).body.blockedAt).toBe(blockedAt)
+  expect((await w.call(outsider, listContacts, {})).body.contacts[0]?.blockedAt).toBe(blockedAt)
   // Blocking again changes nothing and sends no push.
   w.turnClock(1_000)
   w.published.length = 0

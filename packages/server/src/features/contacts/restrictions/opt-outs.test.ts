@@ -151,8 +151,8 @@ test('a later wish counts, whatever name the customer then writes under', async 
 
 test('an opt-out affects neither another company nor another number', async () => {
   await deleted()
-  const stranger = await w.user(await w.company(), 'admin')
-  await w.connection(stranger.companyId, 'DISCONNECTED')
-  expect((await w.call(stranger, createContact, { name: 'Joana', number })).body.optedOutAt).toBeNull()
+  const outsider = await w.user(await w.company(), 'admin')
+  await w.connection(outsider.companyId, 'DISCONNECTED')
+  expect((await w.call(outsider, createContact, { name: 'Joana', number })).body.optedOutAt).toBeNull()
   expect((await w.call(ana, createContact, { name: 'Other', number: '5541988776600' })).body.optedOutAt).toBeNull()
 })

@@ -314,7 +314,7 @@ test("addresses of a message's file are renewed for users who may see it", async
     mediaUrl: expect.stringContaining('/media/'),
     media: { thumbnailUrl: expect.stringContaining('/thumb/') },
   })
-  const stranger = await w.user(company, 'user', [await w.queue(company)])
-  expect((await w.call(stranger, renewMedia, { id: message.id })).status).toBe(403)
+  const outsider = await w.user(company, 'user', [await w.queue(company)])
+  expect((await w.call(outsider, renewMedia, { id: message.id })).status).toBe(403)
   expect((await w.call(ana, renewMedia, { id: 2_000_000_000 })).error.error).toBe('ERR_FETCH_WAPP_MSG')
 })

@@ -112,7 +112,7 @@ test('a bot had a conversation until a user took or ended it in the middle of th
 
 test('a user who may not see the ticket does not read who had it', async () => {
   await change(ana, { status: 'open' })
-  const stranger = await w.user(company, 'user')
-  const { status, error } = await w.call(await as(stranger), listVisits, { ticketId: id })
+  const outsider = await w.user(company, 'user')
+  const { status, error } = await w.call(await as(outsider), listVisits, { ticketId: id })
   expect([status, error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
 })

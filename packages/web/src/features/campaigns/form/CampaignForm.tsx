@@ -45,9 +45,9 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
     setTab('form')
     if (faulty) setVariant(faulty)
   })
-  const strangers = audience?.strangers ?? 0
+  const firstContacts = audience?.strangers ?? 0
   const { data: template } = useTemplate(values.templateId ?? 0, values.isOfficial && values.templateId !== null)
-  useEffect(() => tell({ strangers, variables: audience?.variables, template }))
+  useEffect(() => tell({ firstContacts, variables: audience?.variables, template }))
   useOfficial(of.form)
   if (saved) return <Navigate to={campaignsAddress} />
 

@@ -7,9 +7,9 @@ const timeZone = 'America/Sao_Paulo'
 const now = Date.parse('2026-11-23T15:00:00.000Z')
 const fresh = startingValues(null, timeZone, now)
 const whole: CampaignValues = { ...fresh, name: 'Natal', whatsappId: 1, contactListId: 2, message2: 'Oi, {nome}' }
-const circumstances = { timeZone, now, strangers: 0, variables: [{ key: 'cupom' }], template: undefined, storedFile: null }
-const faulty = (values: CampaignValues, intent: Intent, strangers = 0, template?: Template) =>
-  Object.keys(faultsOf(values, { ...circumstances, intent, strangers, template })).sort()
+const circumstances = { timeZone, now, firstContacts: 0, variables: [{ key: 'cupom' }], template: undefined, storedFile: null }
+const faulty = (values: CampaignValues, intent: Intent, firstContacts = 0, template?: Template) =>
+  Object.keys(faultsOf(values, { ...circumstances, intent, firstContacts, template })).sort()
 
 test('a new campaign is for a list, tomorrow at nine by the clock of the company, and without any statement of consent', () => {
   expect(fresh).toMatchObject({ kind: 'list', when: 'date', scheduledAt: '2026-11-24T09:00', strangers: null })

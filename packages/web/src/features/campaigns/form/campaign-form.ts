@@ -128,7 +128,7 @@ export interface Circumstances {
   timeZone: string
   now: number
   /** How many of the reachable people never wrote, as far as is known. */
-  strangers: number
+  firstContacts: number
   /** The company's variables, once they are loaded. */
   variables: readonly Pick<Variable, 'key'>[] | undefined
   /** The chosen template, once it is loaded. */
@@ -141,7 +141,7 @@ export type Faults = Partial<Record<keyof CampaignValues, string>>
 
 /** The errors of the form, in words, by field. A draft needs only a name. */
 export function faultsOf(values: CampaignValues, circumstances: Circumstances): Faults {
-  const { intent, timeZone, now, strangers, variables } = circumstances
+  const { intent, timeZone, now, firstContacts, variables } = circumstances
   const written = variantsOf(values)
   const tooLong = variants.filter((variant) => values[`message${variant}`].length > maxMessageLength)
   const faults: Faults = {
@@ -162,7 +162,7 @@ export function faultsOf(values: CampaignValues, circumstances: Circumstances): 
     if (Number.isNaN(at)) faults.scheduledAt = i18next.t('validation:required')
     else if (now - at > nowMs) faults.scheduledAt = i18next.t('campaigns:form.past')
   }
-  if (strangers > 0 && values.strangers === null) faults.strangers = i18next.t('campaigns:form.consentMissing')
+  if (firstContacts > 0 && values.strangers === null) faults.strangers = i18next.t('campaigns:form.consentMissing')
   return faults
 }
 

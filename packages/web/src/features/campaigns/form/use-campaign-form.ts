@@ -31,7 +31,7 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
   const { save, follow } = useSaveCampaign(campaign)
   const intent = useRef<Intent>('draft')
   const outcome = useRef<'saved' | 'planned' | 'started'>('saved')
-  const known = useRef<Facts>({ strangers: 0, variables: undefined, template: undefined })
+  const known = useRef<Facts>({ firstContacts: 0, variables: undefined, template: undefined })
   const stored = useRef<string | null>(null)
   stored.current = campaign?.mediaName ?? null
   const [saved, setSaved] = useState<Campaign | null>(null)
@@ -87,7 +87,7 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
 }
 
 /** What the server knows of the people and the template. */
-type Facts = Pick<Circumstances, 'strangers' | 'variables' | 'template'>
+type Facts = Pick<Circumstances, 'firstContacts' | 'variables' | 'template'>
 
 interface Known {
   id: number
