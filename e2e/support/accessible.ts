@@ -42,8 +42,8 @@ function findMoving(): string[] {
 }
 
 /**
- * Keeps the page's elements for `findViolations`. Returns for each a hash of everything a rule may depend on, and what the rules for a whole
- * page depend on: a title, a language, and a way past what pages have in common.
+ * Keeps the page's elements for `findViolations`. Returns for each a hash of everything a rule may depend on, and what the rules for a
+ * whole page depend on: a title, a language, and a way past what pages have in common.
  */
 function markUp(): { marks: number[]; facts: string } {
   // For these attributes the text varies, and rules depend only on its presence.

@@ -1,5 +1,5 @@
 import type { Events } from './days.ts'
-import type { EventActions } from './EventChip.tsx'
+import type { EventActions } from './events/EventChip.tsx'
 import type { Calendar } from './use-calendar.ts'
 import type { Dragging } from './use-event-drag.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { looks } from './looks.ts'
+import { looks } from './events/looks.ts'
 import { cx } from '#ui/cx.ts'
 
 const shown = ['PENDENTE', 'held', 'ENVIADA', 'ERRO'] as const

@@ -9,7 +9,7 @@ import { useMe } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { useSendNow } from './queries.ts'
+import { useSendNow } from '#features/calendar/queries.ts'
 
 interface EventDetailsProps {
   schedule: Schedule

@@ -7,8 +7,8 @@ import { companyClock } from '#platform/session/company-clock.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { looks } from './looks.ts'
-import type { Dragging } from './use-event-drag.ts'
-import { timeText } from './words.ts'
+import type { Dragging } from '#features/calendar/use-event-drag.ts'
+import { timeText } from '#features/calendar/words.ts'
 
 /** The actions on a scheduled message. Always the same object. */
 export interface EventActions {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findShown } from '#kit/records.ts'
 import { AnchoredPopover } from '#ui/overlays/Anchored.tsx'
-import { DeleteSchedule, EventDetails, ScheduleEditor } from './overlays.ts'
+import { DeleteSchedule, EventDetails, ScheduleEditor } from '#features/calendar/overlays.ts'
 
 /** The dialog or popover open over the calendar, and its subject. */
 export type Task =

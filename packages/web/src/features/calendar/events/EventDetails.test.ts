@@ -10,7 +10,7 @@ import { schedules } from '#features/schedules/texts/pt.ts'
 import { useSession } from '#platform/session/session.ts'
 import { EventChip } from './EventChip.tsx'
 import { EventDetails } from './EventDetails.tsx'
-import { calendar } from './texts/pt.ts'
+import { calendar } from '#features/calendar/texts/pt.ts'
 
 // Where there is no page no key is pressed.
 vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
