@@ -16,6 +16,7 @@ import { createLog } from '#platform/log.ts'
 import { isBackupCommand, runBackupCommand } from './backup-commands.ts'
 import { isCompanyFileCommand, runCompanyFileCommand } from './company-file-commands.ts'
 import { openDatabase } from './database.ts'
+import { callUndoUpgrade } from './undo-upgrade.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -37,6 +38,7 @@ const usage = `Usage: npm run recado -- <command>
   verify <file>             read a backup from start to end; with RECOVERY_PHRASE set, by the phrase. A file, or a name of that list
   restore <file>            make a backup into an empty database, by RECOVERY_PHRASE or SECRET; the copy is quiet
   go-live                   let a restored copy send again, once the original is stopped
+  undo-upgrade              put the embedded database back as it was before the last upgrade; the copy is quiet
   export <company> <file>   write a company, by its name or id, to a file; --without-files leaves its files, --with-keys adds
                             passwords and keys
   import <file>             make a company of such a file, under new ids; --trial says what it would do; --plan <name>,
@@ -153,4 +155,5 @@ async function obey(args: string[]): Promise<void> {
 const args = process.argv.slice(2)
 if (isCompanyFileCommand(args[0])) process.exit(await runCompanyFileCommand(process.env, args))
 if (isBackupCommand(args[0])) process.exit(await runBackupCommand(process.env, args))
+if (args[0] === 'undo-upgrade') process.exit(await callUndoUpgrade(process.env))
 await (args[0] === 'doctor' ? callDoctor() : obey(args))

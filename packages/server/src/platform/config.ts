@@ -55,6 +55,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'how many days, weeks and months, such as 7,4,12')
     .default('7,4,12'),
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in UTC, such as 06:00')
@@ -110,6 +111,8 @@ export interface Config {
   backupKept: { daily: number; weekly: number; monthly: number }
   /** When the worker makes one each day: hh:mm, in UTC. */
   backupAt: string
+  /** The embedded database is copied before a new version changes it. */
+  backupBeforeUpgrade: boolean
   /** SECRET itself, for a backup to carry. Everything else asks for a key. */
   secret: string
   /** 32 bytes of key material for one purpose. The same installation secret gives the same key on every machine. */
@@ -168,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupPlace: { dir: values.BACKUP_DIR && resolve(values.BACKUP_DIR), bucket: backupBucketOf(values) },
     backupKept: keptOf(values.BACKUP_KEEP),
     backupAt: values.BACKUP_AT,
+    backupBeforeUpgrade: values.BACKUP_BEFORE_UPGRADE === 'on',
     secret,
     key: keysOf(secret),
   }

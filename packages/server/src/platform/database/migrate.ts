@@ -72,8 +72,8 @@ function findNewer(applied: ReadonlySet<string>, older: string[]): string | unde
   return [...applied].find((name) => !known.has(name))
 }
 
-/** How many migrations the next start would apply, and the name of one that only a newer version knows. Changes nothing. */
-export async function findPending(client: pg.Client): Promise<{ pending: number; newer: string | undefined }> {
+/** How many migrations are applied, how many the next start would apply, and one that only a newer version knows. Changes nothing. */
+export async function findPending(client: pg.Client): Promise<{ applied: number; pending: number; newer: string | undefined }> {
   const { rowCount } = await client.query("select where to_regclass('public.migrations') is not null")
   const { rows } = rowCount ? await client.query<{ name: string }>('select name from migrations') : { rows: [] }
   const applied = new Set(rows.map(({ name }) => name))
@@ -81,7 +81,7 @@ export async function findPending(client: pg.Client): Promise<{ pending: number;
   const isOlder = older.some((name) => applied.has(name))
   const latest = listKnownMigrations().filter((name) => !isOlder || !name.startsWith(baselineDay))
   const pending = [...(isOlder ? older : []), ...latest].filter((name) => !applied.has(name)).length
-  return { pending, newer: findNewer(applied, older) }
+  return { applied: applied.size, pending, newer: findNewer(applied, older) }
 }
 
 /** Applies the older migrations that are left, and notes the baseline in their place. */
