@@ -19,3 +19,13 @@ test('a picture is judged once it has been reduced, or cannot be; what is not re
   expect(await readyToSend(1, [picture?.id ?? ''])).toEqual([])
   expect(problemsOf(1)).toEqual(['tooLarge', 'tooLarge'])
 })
+
+test('an empty file is told apart from one that is too large', () => {
+  limitFiles(2, limits)
+  addFiles(2, [
+    new File([], 'nada.txt', { type: 'text/plain' }),
+    new File(['a'], 'nota.txt', { type: 'text/plain' }),
+    new File([new Uint8Array(6 * mb)], 'filme.mp4', { type: 'video/mp4' }),
+  ])
+  expect(problemsOf(2)).toEqual(['empty', 'otherType', 'tooLarge'])
+})
