@@ -41,15 +41,15 @@ async function converse(count: number): Promise<void> {
   }
 }
 
-/** Lets both sides write 20 messages while `harm` is done; afterwards the network and the database agree on all of them. */
+/** Lets both sides write ten messages while `harm` is done; afterwards the network and the database agree on all of them. */
 async function converseDuring(harm: () => Promise<void>): Promise<void> {
   const before = await audit(product, connectionId)
   const answers = async () => (await product.query('select from messages where from_me')).length
-  const harmed = until('five answers are written', async () => (await answers()) >= before.outbound.stored + 5).then(harm)
-  await Promise.all([converse(20), harmed])
+  const harmed = until('three answers are written', async () => (await answers()) >= before.outbound.stored + 3).then(harm)
+  await Promise.all([converse(10), harmed])
   await untilIdle(product, connectionId)
   const after = await audit(product, connectionId)
-  const [inbound, outbound] = [before.inbound.stored + 20, before.outbound.stored + 20]
+  const [inbound, outbound] = [before.inbound.stored + 10, before.outbound.stored + 10]
   expect(after.inbound).toEqual({ written: inbound, stored: inbound, ...nothingWrong })
   expect(after.outbound).toEqual({ seen: outbound, stored: outbound, ...nothingWrong })
 }
