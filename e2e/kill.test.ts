@@ -84,7 +84,7 @@ test(
 
 test('a sheet imported while both processes are killed adds every contact once', { timeout }, async ({ annotate }) => {
   const began = performance.now()
-  const rows = isWhole ? 50_000 : 5_000
+  const rows = isWhole ? 50_000 : 2_000
   // Each tenth number is there twice, spelt otherwise.
   const number = (at: number) => (at % 10 === 9 ? `+55 (42) 9${7e7 + at - 1}` : `42 9${7e7 + at}`)
   const people = Array.from({ length: rows }, (_, at) => [`Pessoa ${at}`, number(at)])
