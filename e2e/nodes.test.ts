@@ -20,7 +20,7 @@ const { isWhole } = inject('proof')
 /** Pushes after each fault. */
 const pushes = isWhole ? 100 : 10
 const customers = ['5511987654321', '5521976543210']
-const awayMs = 10_000
+const awayMs = isWhole ? 10_000 : 3_000
 
 const cluster = new Cluster()
 const sockets: Socket[] = []
@@ -135,7 +135,7 @@ test('after the loss of any connection, and of the database, screens everywhere 
     ])
     await cluster.startDatabase()
   })
-  expect(await pushToAll('after ten seconds without the database', ears)).toEqual([])
+  expect(await pushToAll('after a while without the database', ears)).toEqual([])
   for (const url of cluster.webUrls) await until('it is ready', async () => (await ready(url)) === 200)
   expect(ears.map(({ socket }) => socket.connected)).toEqual([true, true])
 })
