@@ -20,7 +20,7 @@ const { mariana } = customers
  */
 const { isWhole } = inject('proof')
 const manyTickets = isWhole ? 10_000 : 2_000
-const manyMessages = isWhole ? 50_000 : 10_000
+const manyMessages = isWhole ? 50_000 : 5_000
 /** The maximum number of each that a conversation shows. */
 const manyAsides = 200
 const longest = isWhole ? 100 : Infinity
