@@ -67,14 +67,7 @@ test('the panel shows the contact and earlier tickets, edits the contact, and of
 
   await panel.getByRole('button', { name: `Editar ${beatriz.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar contato' })
-  const number = dialog.getByLabel('Número')
   const save = dialog.getByRole('button', { name: 'Salvar', exact: true })
-  await number.fill(rafael.phone)
-  await save.click()
-  await dialog.getByText('Já existe um contato com este número.').waitFor()
-  expect(await number.getAttribute('aria-invalid')).toBe('true')
-  await checkScreen(page, 'inbox-contact-number')
-  await number.fill(beatriz.phone)
   await dialog.getByLabel('E-mail').fill('cliente@exemplo.com.br')
   await dialog.getByRole('button', { name: 'Adicionar informação' }).click()
   await dialog.getByLabel('Informação 1: nome').fill('CPF')
@@ -106,26 +99,20 @@ test('a note and a tag are there for colleagues at the same moment', async () =>
   await theirs.getByRole('heading', { name: beatriz.name }).waitFor()
 
   const note = own.getByRole('textbox', { name: 'Nova observação' })
-  await note.fill('x')
-  await own.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true')
   await note.fill('Prefere entrega à tarde')
   await own.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await dismiss(caio, 'Observação adicionada com sucesso!')
   await theirs.getByText('Prefere entrega à tarde').waitFor()
-  await own.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
-  const question = caio.getByRole('alertdialog', { name: 'Excluir Registro' })
-  await question.getByText('Deseja realmente excluir este registro?').waitFor()
-  await checkScreen(caio, 'inbox-note-delete')
-  await caio.keyboard.press('Escape')
-  await question.waitFor({ state: 'detached' })
 
   // On a phone it is deleted, and a tag chosen.
   const sheet = await openSheet(caio)
   await sheet.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
+  const question = caio.getByRole('alertdialog', { name: 'Excluir Registro' })
+  await question.getByText('Deseja realmente excluir este registro?').waitFor()
   await question.getByRole('button', { name: 'Excluir observação' }).click()
   await dismiss(caio, 'Observação excluída com sucesso!')
   await theirs.getByText('Prefere entrega à tarde').waitFor({ state: 'detached' })
+  expect(await stage.product.query('select from ticket_notes')).toEqual([])
   await caio.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
 
@@ -147,16 +134,10 @@ test('quick replies are written, found, and sent with a slash', async () => {
 
   await caio.getByRole('button', { name: 'Nova resposta' }).first().click()
   const dialog = caio.getByRole('dialog', { name: /resposta rápida/ })
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await dialog.getByText('Obrigatório').waitFor()
+  await dialog.getByLabel('Atalho').waitFor()
   expect(await dialog.getByLabel('De toda a equipe').count()).toBe(0)
   await dialog.getByLabel('Atalho').fill('frete')
-  // The form refuses a name that stands for no variable.
-  await dialog.getByLabel('Mensagem').fill('Oi {{nome}}, use {{cupom}}')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await dialog.getByText('Nenhuma variável se chama assim: {{cupom}}').waitFor()
   await dialog.getByLabel('Mensagem').fill('O frete é grátis acima de R$ 500.')
-  await expect.poll(() => dialog.getByText('se chama assim').count()).toBe(0)
   const [chooser] = await Promise.all([
     caio.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
@@ -186,7 +167,6 @@ test('quick replies are written, found, and sent with a slash', async () => {
   await line('frete').getByText('R$ 800').waitFor()
   await words.fill('nada disso')
   await caio.getByText('Nada com "nada disso" em Respostas rápidas').waitFor()
-  await checkScreenSizes(caio, 'inbox-quick-nothing')
 
   // In the conversation a slash offers both; Enter chooses, Enter sends.
   await caio.goto(`${stage.product.url}/tickets`)
@@ -236,9 +216,6 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' }).or(page.getByRole('dialog', { name: /^Agendamento/ }))
   const body = dialog.getByLabel('Mensagem')
   await dialog.getByText('Nenhuma mensagem agendada.').waitFor()
-  await body.fill('Oi')
-  await dialog.getByRole('button', { name: 'Agendar' }).click()
-  await dialog.getByText('Mensagem muito curta').waitFor()
   await body.fill('Sua estante chega amanhã')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

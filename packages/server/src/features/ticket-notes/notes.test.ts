@@ -24,8 +24,9 @@ async function desk() {
   const [ana, bia] = [await w.user(company, 'user', [sales]), await w.user(company, 'user', [sales])]
   const [caio, owner] = [await w.user(company, 'user', [support]), await w.user(company, 'owner')]
   const connectionId = await w.connection(company)
-  const id = await w.ticket(company, { queueId: sales, connectionId, phone: `55419887${company}00` })
-  return { company, sales, support, ana, bia, caio, owner, connectionId, id, phone: `55419887${company}00` }
+  const phone = `55419${88_700_000 + company}`
+  const id = await w.ticket(company, { queueId: sales, connectionId, phone })
+  return { company, sales, support, ana, bia, caio, owner, connectionId, id, phone }
 }
 
 test('a note is pushed only to users who may open the ticket', async () => {
@@ -172,4 +173,11 @@ test('notes stay when two contacts turn out to be one person', async () => {
   )
   expect(found.rows).toMatchObject([{ number: '5541966665555' }])
   expect(found.rows[0]?.contact).not.toBe(hidden.contactId)
+})
+
+test('a note of one letter is refused at its field, blanks do not count, and nothing is stored', async () => {
+  const { ana, id } = await desk()
+  const { error } = await w.call(ana, createNote, { ticketId: id, note: ' x ' })
+  expect(error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'note' }] } })
+  expect((await w.call(ana, listNotes, { ticketId: id })).body).toEqual([])
 })
