@@ -1,8 +1,6 @@
 // @module-tag queues
 
-import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/api'
 import { createIntegration } from '@recado/contract/integrations/api'
-import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -68,18 +66,9 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await marina.mouse.up()
   await expect.poll(() => names(livia)).toEqual(['Vendas', 'Financeiro', 'Suporte técnico', 'Entregas'])
 
-  // A colleague saves first.
   await marina.getByRole('button', { name: 'Editar Vendas' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar fila' })
   expect(await editing.getByRole('radio', { name: /Já é de Entregas/ }).isDisabled()).toBe(true)
-  await editing.getByLabel('Nome').fill('Loja')
-  const [sales] = await stage.product.query<{ id: number }>(`select id from queues where name = 'Vendas'`)
-  await (
-    await stage.product.signIn(people.livia)
-  ).call(updateQueue, { id: sales?.id ?? 0, greetingMessage: 'Que bom ter você aqui' })
-  await editing.getByRole('button', { name: 'Salvar' }).click()
-  await editing.getByRole('button', { name: 'Carregar o que está lá' }).click()
-  await expect.poll(() => editing.getByLabel('Saudação').inputValue()).toBe('Que bom ter você aqui')
   await editing.getByLabel('Nome').fill('Loja')
   await editing.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Fila salva')
@@ -204,32 +193,4 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   await said.waitFor()
   await livia.keyboard.press('Escape')
   await livia.getByRole('alertdialog').getByRole('button', { name: 'Descartar mudanças' }).click()
-
-  // If the company's hours apply, the phone shows at night the text of its connection.
-  await admin.call(updateSetting, { settingKey: 'scheduleType', key: 'scheduleType', value: 'company' })
-  const [queue] = await product.query<{ id: number }>(`select id from queues where name = 'Suporte técnico'`)
-  const options = [{ title: 'Montagem', message: '', children: [] }]
-  await admin.call(updateQueue, { id: queue?.id ?? 0, options })
-  const [line] = await admin.call(listConnections, {})
-  await admin.call(updateConnection, { id: line?.id ?? 0, queueIds: [queue?.id ?? 0], outOfHoursMessage: 'La tienda cerró.' })
-
-  await livia.getByRole('button', { name: 'Editar Suporte técnico' }).click()
-  const hour = dialog.getByLabel('Hora da prévia')
-  await dialog.getByLabel('Dia da prévia').click()
-  await livia.getByRole('option', { name: 'Segunda' }).click()
-  await phone.getByText('Menú inicial').waitFor()
-  await hour.fill('23:30')
-  await phone.getByText('La tienda cerró.').waitFor()
-  await hour.fill('10:00')
-  await expect.poll(() => phone.getByText('La tienda cerró.').count()).toBe(0)
-
-  // Another connection offers it too: at night it matters which one the customer writes to, by day it does not.
-  const other = { name: 'Filial', queueIds: [queue?.id ?? 0], outOfHoursMessage: 'La sucursal cerró.' }
-  await admin.call(createConnection, other)
-  await hour.fill('23:30')
-  await dialog.getByLabel('Conexão da prévia').click()
-  await livia.getByRole('option', { name: 'Filial' }).click()
-  await phone.getByText('La sucursal cerró.').waitFor()
-  await hour.fill('10:00')
-  await expect.poll(() => dialog.getByLabel('Conexão da prévia').count()).toBe(0)
 })
