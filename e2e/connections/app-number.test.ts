@@ -63,5 +63,5 @@ test('of a number in the app: what only the app shows says so, what its owner wr
   const log = page.getByRole('log')
   for (const { body, phone } of spoken) if (phone === first.phone) await log.getByText(body, { exact: true }).waitFor()
   await checkScreenSizes(page, 'app-past')
-  await checkScreenThemes(page, 'app-past')
+  await checkScreenSizes(page, 'app-past')
 })

@@ -80,7 +80,7 @@ test('a missing rate is set where it is told, and prices what was sent: in the c
   await checkScreenSizes(marina, 'rates-load')
   await button(loading, 'Gravar e recalcular').click()
   await marina.getByRole('row', { name: /Brasil.*Marketing.*US\$\s0,0625/ }).waitFor()
-  await checkScreenThemes(marina, 'rates')
+  await checkScreenSizes(marina, 'rates')
 
   await marina.goto(`${stage.product.url}/reports/costs?days=30`)
   const strip = marina.getByLabel('Custo em USD')
@@ -133,7 +133,7 @@ test('a message in doubt is sent again by hand, after a warning, and both are to
   await button(bubble, 'Enviar outra vez').waitFor()
   await marina.keyboard.press('Enter')
   await bubble.getByText('Pode chegar duas vezes.').waitFor()
-  await checkScreenThemes(marina, 'message-in-doubt')
+  await checkScreenSizes(marina, 'message-in-doubt')
   await button(bubble, 'Enviar mesmo assim').click()
   await bubble.waitFor({ state: 'detached' })
   state.webhooks.hold(false)
