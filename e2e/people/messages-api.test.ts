@@ -6,7 +6,7 @@ import { recado } from '@recado/sdk/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picture } from '../../packages/server/test/files.ts'
-import { checkScreen, checkScreenThemes, checkScreenSizes, phone } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { customers, dismiss } from '#support/desk.ts'
@@ -60,7 +60,7 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   const acts = (await admin.call(listAudit, {})).entries.map(({ act }) => act)
   const [made, shown] = ['company.token-made', 'company.token-shown']
   expect(acts.filter((act) => act === made || act === shown)).toEqual([shown, made, shown, made])
-  await checkScreenThemes(marina, 'api-calls')
+  await checkScreenSizes(marina, 'api-calls')
 
   // A text and files are tested with the token. Missing or refused input is reported, and the rest stays.
   await tab(marina, 'Testar texto')
@@ -82,7 +82,6 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   await form.getByLabel('Token', { exact: true }).fill(second)
   await form.getByRole('button', { name: 'Enviar' }).click()
   await form.getByText('"status": "queued"').waitFor()
-  await checkScreenSizes(marina, 'api-sent')
   await expect.poll(async () => (await received()).map(({ text }) => text)).toContain('Seu pedido saiu.')
   await marina.getByText(/^Usado pela última vez: /).waitFor()
 
