@@ -50,6 +50,11 @@ const faulty: { of: string; nodes: RawNode[]; ways?: string[]; faults: string[] 
     ],
     faults: ['same-option m arrayOption'],
   },
+  {
+    of: 'a question without words',
+    nodes: [start, node('q', 'question', { typebotIntegration: { message: ' ', answerKey: 'nome' } })],
+    faults: ['data q typebotIntegration.message'],
+  },
   { of: 'no queue', nodes: [start, node('t', 'ticket', {})], faults: ['data t queueId'] },
   { of: 'no file', nodes: [start, node('i', 'img', { url: '' })], faults: ['empty-file i url'] },
   {
