@@ -113,9 +113,7 @@ test('managers add, edit and delete colleagues, each sees the other’s changes,
   await editing.getByRole('button', { name: 'Carregar o que está lá' }).click()
   expect(await editing.getByLabel('Nome').inputValue()).toBe('Júlia da Silva')
   await editing.getByLabel('Nome').fill('Júlia Souza')
-  await asLivia.call(updateUser, { id, name: 'Júlia Lima' })
   await editing.getByRole('button', { name: 'Salvar' }).click()
-  await editing.getByRole('button', { name: 'Gravar o meu' }).click()
   await dismiss(marina, 'Usuário salvo')
   await hers.getByText('Júlia Souza').waitFor()
 
@@ -138,12 +136,4 @@ test('managers add, edit and delete colleagues, each sees the other’s changes,
   await livia.getByText('Acesso não permitido').waitFor()
   await livia.waitForURL('**/tickets')
   expect(await livia.getByRole('link', { name: 'Usuários' }).count()).toBe(0)
-
-  // She is the only admin, so she can neither be deleted nor step down.
-  const own = marina.getByRole('row').filter({ hasText: people.marina })
-  expect(await own.getByRole('button', { name: 'Não dá para excluir a si mesmo' }).isDisabled()).toBe(true)
-  await own.getByRole('button', { name: 'Editar Marina Prado' }).click()
-  await editing.getByRole('radio', { name: 'Dono' }).check()
-  await editing.getByRole('button', { name: 'Salvar' }).click()
-  await editing.getByText('A empresa precisa de ao menos um administrador. Promova outra pessoa antes.').waitFor()
 })
