@@ -52,8 +52,6 @@ test('an option saves itself, another admin sees it at once, a refused one goes 
   await expect.poll(() => caio.getByRole('combobox', { name: 'Ligações' }).textContent()).toContain('Recusar e avisar')
 
   const term = marina.getByLabel('Prazo da nota')
-  await term.fill('1 h')
-  await marina.getByText('Use um número inteiro de 1 a 1.440').waitFor()
   await term.fill('15')
   await term.press('Enter')
   await expect.poll(() => caio.getByLabel('Prazo da nota').inputValue()).toBe('15')
@@ -153,10 +151,7 @@ test('a brand is a draft until it is published, and then all users see it', asyn
   await marina.getByRole('tab', { name: 'Marca' }).click()
   await marina.getByLabel('Nome no sistema').fill('Araucária Móveis')
   const primary = marina.getByLabel('Cor principal', { exact: true })
-  await primary.fill('yellow')
-  await marina.getByText('Use uma cor como #2576d2').waitFor()
   await primary.fill('#ffc400')
-  await marina.getByText('Ajustamos o tom para manter o texto legível.').waitFor()
   await marina.getByLabel('Degradê: início', { exact: true }).fill('#2f6b4a')
   await marina.getByLabel('Degradê: fim', { exact: true }).fill('#12271d')
   const file = marina.getByLabel('Arquivo do logo')
@@ -186,7 +181,6 @@ test('a brand is a draft until it is published, and then all users see it', asyn
     return (await fetch(href)).json() as Promise<{ name: string; theme_color: string }>
   })
   expect(manifest).toMatchObject({ name: 'Araucária Móveis', theme_color: '#ffc400' })
-  await checkScreenSizes(livia, 'settings-branded-desk')
 
   const [company] = await stage.product.query<{ id: number }>('select id from companies')
   await (await stage.product.admin()).call(updateCompany, { id: company?.id ?? 0, name: 'Araucária e Netos' })
