@@ -17,7 +17,7 @@ const token = 'a-token-of-the-operator'
 const dashboard = new URL('../../deploy/grafana/recado.json', import.meta.url)
 const { panels } = JSON.parse(readFileSync(dashboard, 'utf8')) as { panels: { title: string; targets: { expr: string }[] }[] }
 /** They count what does not happen here: an event of a webhook, and work that fails. */
-const mayBeEmpty = (query: string) => /recado_webhook_tries_total|outcome!="done"/.test(query)
+const mayBeEmpty = (query: string) => /recado_webhook_tries_total|recado_backup_|outcome!="done"/.test(query)
 
 let product: Product
 let prometheus: Prometheus

@@ -1,6 +1,7 @@
 import * as announcements from '#announcements/declaration.ts'
 import * as audit from '#audit/declaration.ts'
 import * as auth from '#auth/declaration.ts'
+import * as backups from '#backups/declaration.ts'
 import * as bots from '#bots/declaration.ts'
 import * as campaigns from '#campaigns/declaration.ts'
 import * as chats from '#chats/declaration.ts'
@@ -78,6 +79,7 @@ export const permissions = {
 export const errors = /* @__PURE__ */ (() => ({
   ...announcements.errors,
   ...auth.errors,
+  ...backups.errors,
   ...bots.errors,
   ...campaigns.errors,
   ...chats.errors,

@@ -35,7 +35,8 @@ test('jobs keep the names under which their work is stored', () => {
 test('clock jobs keep the names under which their next time is stored', () => {
   expect(features.flatMap(({ clockJobs = [] }) => clockJobs.map(({ name }) => name)).toSorted()).toEqual(
     words(`
-      all-companies.erase auth.forget-failures auth.prune campaigns.tick companies.hang-up connections.prune connections.tell-lines
+      all-companies.erase auth.forget-failures auth.prune backups.begin backups.ring
+      campaigns.tick companies.hang-up connections.prune connections.tell-lines
       contact-lists.check contact-merges.forget-old dashboard.count erasures.list invoices.issue invoices.remind media.sweep
       messages-api.sweep messages.prune notifications.prune official-lines.prune password-reset.prune payments.ask templates.sync
       ticket-timers.tick users.forget-silent webhooks.sweep webhooks.tick`),

@@ -160,6 +160,7 @@ const acrossCompanies = {
     'announcements/queries.ts updateAnnouncement',
     'connections/hook-queries.ts insertHooks',
     'connections/hook-queries.ts pruneHooks',
+    'backups/queries.ts findPhraseTime',
     'connections/settings-queries.ts deleteClientVersion',
     'connections/settings-queries.ts findClientVersion',
     'connections/settings-queries.ts upsertClientVersion',

@@ -363,6 +363,8 @@ test('each file that crosses companies is named here', () => {
     'features/auth/auth.ts',
     'features/auth/feature.ts',
     'features/auth/links.ts',
+    'features/backups/backups.ts',
+    'features/backups/ring.ts',
     'features/campaigns/serving.ts',
     'features/companies/companies.ts',
     'features/company-files/carry.ts',

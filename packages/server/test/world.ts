@@ -27,6 +27,7 @@ import { insertUser } from '#features/users/queries.ts'
 import type { Db } from '../src/platform/database/db.ts'
 import type { SystemDb } from '../src/platform/database/system.ts'
 import type { OpenMails } from '#platform/mail/mails.ts'
+import type { Backups } from '#platform/backup/schedule.ts'
 import { openOutbound, type Outbound } from '../src/platform/outbound/outbound.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Published } from '#platform/unit.ts'
@@ -53,6 +54,7 @@ interface WorldOptions {
   fenced?: boolean
   outbound?: Outbound
   mails?: OpenMails
+  backups?: Backups
   signUp?: boolean
   publicUrl?: string
   /** Without it the log of the application goes nowhere. */

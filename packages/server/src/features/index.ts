@@ -5,6 +5,7 @@ import { allCompanies } from './all-companies/feature.ts'
 import { announcements } from './announcements/feature.ts'
 import { audit } from './audit/feature.ts'
 import { auth } from './auth/feature.ts'
+import { backups } from './backups/feature.ts'
 import { bots } from './bots/feature.ts'
 import { missedCalls } from './missed-calls/feature.ts'
 import { campaigns } from './campaigns/feature.ts'
@@ -119,6 +120,7 @@ export const features: readonly Feature[] = [
   contactMerges(belongings),
   media(own.flatMap(({ fileColumns = [] }) => fileColumns)),
   personalData(belongings),
+  backups,
   erasures,
 ]
 

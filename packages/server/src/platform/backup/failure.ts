@@ -1,19 +1,5 @@
+import type { FailureDetails, FailureReason } from '@recado/contract/platform/backup-failures'
 import { ArchiveRefused } from '#platform/archive/refusal.ts'
-
-/** Why a backup or a proof failed, for the operator's page: it has a sentence for each. */
-export const failures = ['damaged', 'key', 'disk', 'phrase', 'different', 'fence', 'time', 'killed', 'nothing', 'other'] as const
-export type FailureReason = (typeof failures)[number]
-
-/** What the sentence names. */
-export interface FailureDetails {
-  piece?: number
-  pieces?: number
-  /** Bytes that the disk lacks room for. */
-  needed?: number
-  /** A table or a file. */
-  what?: string
-  words?: string
-}
 
 /** A backup or a proof that failed for a reason that has a name. */
 export class BackupFailed extends Error {

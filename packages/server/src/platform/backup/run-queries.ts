@@ -1,5 +1,5 @@
+import type { FailureDetails, FailureReason } from '@recado/contract/platform/backup-failures'
 import type { SystemTx } from '#platform/database/tx.ts'
-import type { FailureDetails, FailureReason } from './failure.ts'
 import type { Kept } from './retention.ts'
 
 /** What a backup or a proof has counted. */

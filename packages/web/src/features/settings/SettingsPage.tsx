@@ -1,4 +1,5 @@
 import {
+  ArchiveRestore,
   BadgeCheck,
   Banknote,
   Building2,
@@ -17,19 +18,20 @@ import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { AllCompaniesPage } from '#features/all-companies/AllCompaniesPage.tsx'
+import { BackupsPage } from '#features/backups/BackupsPage.tsx'
 import { PlansPage } from '#features/plans/PlansPage.tsx'
 import { HelpsSection } from './HelpsSection.tsx'
 import { HoursSection } from './hours/HoursSection.tsx'
 import { OfficialSection } from './OfficialSection.tsx'
 import { OptionsSection } from './options/OptionsSection.tsx'
 import { PaymentsSection } from './PaymentsSection.tsx'
-import { SectionBack } from './SectionHead.tsx'
+import { SectionBack, SectionHead } from './SectionHead.tsx'
 import { isOpen } from './sections.ts'
 import { useSections } from './use-sections.ts'
 
 /** The settings of a company's admins and of the operator, with the sections on the left. On a phone, the sections are the first screen. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'allCompanies', 'helps', 'payments', 'plans'])
+  const { t } = useTranslation(['settings', 'allCompanies', 'backups', 'helps', 'payments', 'plans'])
   const { section: shown } = useParams()
   const narrow = useNarrow()
   const { edits, runs, hasHours, isAlone } = useSections()
@@ -70,6 +72,9 @@ export function SettingsPage() {
               <SectionLink to="/settings/official" active={shown === 'official'} icon={BadgeCheck}>
                 {t('official.title')}
               </SectionLink>
+              <SectionLink to="/settings/backups" active={shown === 'backups'} icon={ArchiveRestore}>
+                {t('backups:title')}
+              </SectionLink>
               <SectionLink to="/settings/helps" active={shown === 'helps'} icon={CircleHelp}>
                 {t('helps:title')}
               </SectionLink>
@@ -99,9 +104,15 @@ function Section({ shown }: { shown: string }) {
   if (shown === 'plans') return <PlansPage before={<SectionBack />} />
   if (shown === 'payments') return <PaymentsSection />
   if (shown === 'official') return <OfficialSection />
+  if (shown === 'backups') return <BackupsSection />
   if (shown === 'helps') return <HelpsSection />
   if (shown === 'hours') return <HoursSection />
   return <OptionsSection tab={shown === 'brand' ? 'brand' : 'service'} />
+}
+
+function BackupsSection() {
+  const { t } = useTranslation('backups')
+  return <BackupsPage head={<SectionHead title={t('title')}>{t('text')}</SectionHead>} />
 }
 
 interface SectionLinkProps {

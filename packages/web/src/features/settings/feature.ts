@@ -19,6 +19,7 @@ export const feature = defineFeature({
         withTexts(
           [
             'allCompanies',
+            'backups',
             'companies',
             'hours',
             'helps',
@@ -39,6 +40,7 @@ export const feature = defineFeature({
     to: '/settings',
     label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
     icon: Settings,
+    badge: () => withTexts(['backups'], async () => (await import('#features/backups/BackupBadge.tsx')).BackupBadge),
     keys: 'g s',
     allow: 'settings:edit',
     orSuper: true,
