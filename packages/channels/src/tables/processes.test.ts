@@ -3,9 +3,9 @@ import { surplusConnections, maxConnections } from './processes.ts'
 
 test('a process holds no more than an even share, rounded up', () => {
   expect([
-    maxConnections({ lines: 40, others: [] }),
-    maxConnections({ lines: 40, others: [0, 0] }),
-    maxConnections({ lines: 1, others: [0] }),
+    maxConnections({ connections: 40, others: [] }),
+    maxConnections({ connections: 40, others: [0, 0] }),
+    maxConnections({ connections: 1, others: [0] }),
   ]).toEqual([40, 14, 1])
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['a process joins two that have half each', 40, 20, [20, 0], 7],
   ['a process joins the only one', 40, 40, [0], 20],
   ['who has least hands on nothing', 40, 12, [14, 14], 0],
-])('%s', (_what, lines, mine, others, handed) => {
-  expect(surplusConnections({ lines, others }, mine)).toBe(handed)
+])('%s', (_what, connections, mine, others, handed) => {
+  expect(surplusConnections({ connections, others }, mine)).toBe(handed)
 })

@@ -30,31 +30,31 @@ export class Processes {
 
   /** How the connections that are wanted open are distributed over the live processes. */
   async share(): Promise<ConnectionDistribution> {
-    const rows = await this.database.query<{ lines: number; owner: string; held: number }>(
-      `select (select count(*)::int from channels.state where wanted) as lines, p.owner::text, count(s.connection_id)::int as held
+    const rows = await this.database.query<{ connections: number; owner: string; held: number }>(
+      `select (select count(*)::int from channels.state where wanted) as connections, p.owner::text, count(s.connection_id)::int as held
        from channels.processes p
        left join channels.state s on s.lease_owner = p.owner and s.wanted and s.lease_until > now()
        where p.owner = $1 or p.seen_at > now() - make_interval(secs => ${leaseSeconds}) group by p.owner`,
       [this.owner],
     )
     const others = rows.filter(({ owner }) => owner !== this.owner).map(({ held }) => held)
-    return { lines: rows[0]?.lines ?? 0, others }
+    return { connections: rows[0]?.connections ?? 0, others }
   }
 }
 
 /** The number of all connections that are wanted open, and how many of them each other process holds. */
 export interface ConnectionDistribution {
-  lines: number
+  connections: number
   others: readonly number[]
 }
 
 /** The maximum that any process may hold. */
-export function maxConnections({ lines, others }: ConnectionDistribution): number {
-  return Math.ceil(lines / (others.length + 1))
+export function maxConnections({ connections, others }: ConnectionDistribution): number {
+  return Math.ceil(connections / (others.length + 1))
 }
 
 /** How many of its connections a process hands on, so that no process holds two more than another. */
-export function surplusConnections({ lines, others }: ConnectionDistribution, mine: number): number {
+export function surplusConnections({ connections, others }: ConnectionDistribution, mine: number): number {
   const gap = mine - Math.min(mine, ...others)
-  return gap < 2 ? 0 : Math.max(1, Math.min(Math.floor(gap / 2), mine - Math.floor(lines / (others.length + 1))))
+  return gap < 2 ? 0 : Math.max(1, Math.min(Math.floor(gap / 2), mine - Math.floor(connections / (others.length + 1))))
 }

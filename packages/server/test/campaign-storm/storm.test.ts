@@ -95,12 +95,12 @@ test(
         await together(restartCampaign)
       }
       if (isNow(outages)) {
-        await stage.setLine('TIMEOUT')
+        await stage.setConnection('TIMEOUT')
         for (let second = 0; second < outage; second++) {
           w.turnClock(1_000)
           await hand.settle()
         }
-        await stage.setLine('CONNECTED')
+        await stage.setConnection('CONNECTED')
       }
       stage.admin = { ...stage.admin, token: await w.renewedToken(stage.admin) }
     }

@@ -84,11 +84,11 @@ async function answer(ctx: Ctx, ticket: LockedTicket, { state, heardUpTo }: Conv
   const { tx, now } = ctx
   const said = await listSaid(ctx, ticket.id, heardUpTo, after(now, -freshMs))
   const last = said.at(-1)
-  const line = last && (await findUsableConnection(ctx, ticket.whatsappId))
-  if (line && !line.isCaughtUp) {
+  const connection = last && (await findUsableConnection(ctx, ticket.whatsappId))
+  if (connection && !connection.isCaughtUp) {
     return putOff(ctx, ticket.id, catchUpMs)
   }
-  const context = line && (await loadBotContext(ctx, ticket.id))
+  const context = connection && (await loadBotContext(ctx, ticket.id))
   if (!context) return endTurn(tx, ticket.id, { state, heardUpTo })
   // An attendant may have moved the ticket since.
   const current = { ...state, queueId: ticket.queueId }

@@ -377,11 +377,11 @@ test('a recipient who has said yes gets the message before another is asked', as
   )
   await stage.pass(8)
   // By the time the connection is back, one recipient has said yes and the other may be asked.
-  await stage.setLine('OPENING')
+  await stage.setConnection('OPENING')
   await w.receive(stage.connection, known ?? '', 'sim')
   await w.settle()
   w.turnClock(3_600_000)
-  await stage.setLine('CONNECTED')
+  await stage.setConnection('CONNECTED')
   await stage.pass(6)
   expect(stage.sent.map(({ phone, text }) => [phone, text])).toEqual([
     [known, 'SIM?'],

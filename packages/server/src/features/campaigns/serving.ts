@@ -54,7 +54,7 @@ export async function tick({ system, unit, now }: Pick<ClockCtx, 'system' | 'uni
   const [untold, awake] = await system.across((tx) =>
     pipelined(listUnpushed(tx), listAwake(tx, now, new Date(now.getTime() + aheadMs))),
   )
-  const lines = new Map(
+  const connections = new Map(
     awake.flatMap(({ companyId, connectionId, status }) =>
       status === 'PROGRAMADA' || connectionId === null
         ? []
@@ -65,7 +65,7 @@ export async function tick({ system, unit, now }: Pick<ClockCtx, 'system' | 'uni
     for (const { companyId } of untold) await attempt(unit(companyId, pushChangedFigures))
     const serve = (companyId: number, connectionId: number) =>
       attempt(unit(companyId, (ctx) => serveConnection(ctx, connectionId)))
-    for (const some of chunk([...lines.values()], connectionsAtOnce))
+    for (const some of chunk([...connections.values()], connectionsAtOnce))
       await Promise.allSettled(some.map(({ companyId, connectionId }) => serve(companyId, connectionId)))
     // Taking many recipients may take a while, so campaigns under way do not wait for it.
     for (const { companyId, id, connectionId } of awake.filter(({ status }) => status === 'PROGRAMADA')) {

@@ -53,11 +53,11 @@ test.each([
   async (_, endpoint, outcome) => {
     const { id } = await stage.plan()
     await stage.pass(1, { sends: false })
-    await stage.setLine('TIMEOUT')
+    await stage.setConnection('TIMEOUT')
     const person = await contact(numbers[0])
     expect((await w.call(stage.admin, endpoint as typeof blockContact, { id: person.id })).status).toBe(200)
     expect(await stage.countQueued()).toBe(0)
-    await stage.setLine('CONNECTED')
+    await stage.setConnection('CONNECTED')
     await stage.pass(15)
     expect(phones()).toEqual(numbers.slice(1))
     expect((await states(id))[0]).toEqual(outcome)
@@ -68,11 +68,11 @@ test.each([
 test('messages queued on a connection that is down do not go to contacts who are opted out together', async () => {
   const { id } = await stage.plan()
   await stage.pass(1, { sends: false })
-  await stage.setLine('TIMEOUT')
+  await stage.setConnection('TIMEOUT')
   const contactIds = [(await contact(numbers[0])).id, (await contact(numbers[1])).id]
   expect((await w.call(stage.admin, noteWishes, { contactIds, kind: 'out' })).body.changed).toHaveLength(2)
   expect(await stage.countQueued()).toBe(0)
-  await stage.setLine('CONNECTED')
+  await stage.setConnection('CONNECTED')
   await stage.pass(15)
   expect(phones()).toEqual(numbers.slice(2))
   expect((await states(id)).slice(0, 2)).toEqual(contactIds.map(() => ['skipped', 'opted-out']))
@@ -172,10 +172,10 @@ test('a merge and the concurrent turn of the merged contact do not deadlock', as
   const other = '5541970000001'
   await stage.know([other])
   await stage.pass(4)
-  await stage.setLine('TIMEOUT')
+  await stage.setConnection('TIMEOUT')
   await stage.plan()
   await stage.pass(4)
-  await stage.setLine('CONNECTED')
+  await stage.setConnection('CONNECTED')
   const pair = { keptId: (await contact(other)).id, goneId: (await contact(numbers[0])).id }
   const deadlocks = await deadlocksDuring(async () => {
     await heldUpAt('schedules', () => w.call(stage.admin, mergeContacts, pair))

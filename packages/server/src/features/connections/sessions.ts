@@ -106,11 +106,11 @@ export interface FirstContactUsage {
 }
 
 export async function firstContactUsageOf(ctx: Ctx, id: number): Promise<FirstContactUsage> {
-  const line = await findApproached(ctx.tx, id, ctx.now)
-  const { approached = 0, pairedAt, endsAt = null, provider } = line ?? {}
+  const usage = await findApproached(ctx.tx, id, ctx.now)
+  const { approached = 0, pairedAt, endsAt = null, provider } = usage ?? {}
   const since = pairedAt ?? ctx.now
   const isOfficial = provider === 'cloud'
-  const granted = line?.isLimitTold ? line.dailyLimit : minReach
+  const granted = usage?.isLimitTold ? usage.dailyLimit : minReach
   const allowance = isOfficial ? granted : provider === 'beta' ? firstContactsADay(since, ctx.now) : null
   return { approached, allowance, endsAt, pairedAt: since, isOfficial }
 }

@@ -15,9 +15,9 @@ import type { Onlooker } from './viewers.ts'
 export async function openConversation(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
   const ticket = await requireTicket(ctx, ticketId)
   if (!isVisible(actor, ticket)) fail('ERR_NO_PERMISSION')
-  const line = await liveLineOf(ctx, ticket)
-  if (!line || ticket.isGroup || line.capabilities?.presence === false) return
-  const connectionId = line.id
+  const connection = await liveConnectionOf(ctx, ticket)
+  if (!connection || ticket.isGroup || connection.capabilities?.presence === false) return
+  const connectionId = connection.id
   await enqueueOrder(ctx, { connectionId, kind: 'watch', payload: { chat: await addressesOf(ctx, ticket.contactId) } })
 }
 
@@ -30,7 +30,7 @@ export async function showActivity(
 ): Promise<void> {
   const ticket = await requireTicket(ctx, ticketId)
   if (ticket.status !== 'open' || ticket.userId !== userId) return
-  const connectionId = (await liveLineOf(ctx, ticket))?.id
+  const connectionId = (await liveConnectionOf(ctx, ticket))?.id
   if (connectionId === undefined) return
   await enqueueOrder(ctx, { connectionId, kind: 'presence', payload: { to: await addressesOf(ctx, ticket.contactId), presence } })
 }
@@ -46,8 +46,8 @@ export async function pushViewers(ctx: Ctx, ticketId: number, viewers: readonly 
 }
 
 /** The connection of a live ticket while it is up. Presence is worth nothing later. */
-async function liveLineOf(ctx: Ctx, ticket: Ticket): Promise<ConnectionSession | undefined> {
+async function liveConnectionOf(ctx: Ctx, ticket: Ticket): Promise<ConnectionSession | undefined> {
   if (ticket.whatsappId === null || ticket.status === 'closed') return undefined
-  const line = await showSession(ctx, ticket.whatsappId)
-  return line.status === 'CONNECTED' ? line : undefined
+  const connection = await showSession(ctx, ticket.whatsappId)
+  return connection.status === 'CONNECTED' ? connection : undefined
 }

@@ -126,14 +126,14 @@ test('a refusal by WhatsApp says why, and a new time lets the message wait again
   expect(await texts()).toEqual(['See you tomorrow', 'Once more'])
 })
 
-const setLine = (status: string) =>
+const setConnection = (status: string) =>
   w.owner.query('update channels.state set status = $2 where connection_id = $1', [connection, status])
 
 test.each(['DISCONNECTED', 'OPENING'])(
   'a message on a connection that is %s waits, says for what, and is sent by itself later',
   async (status) => {
     const made = await schedule()
-    await setLine(status)
+    await setConnection(status)
     w.published.length = 0
     await pass(6)
     expect(await state(made)).toMatchObject({ status: 'PENDENTE', failedReason: 'ERR_WAPP_NOT_INITIALIZED', sendAt: made.sendAt })
@@ -142,7 +142,7 @@ test.each(['DISCONNECTED', 'OPENING'])(
     expect(await state(made)).toEqual(waiting)
     expect(w.heardBy(ana, w.published, schedulePush)).toEqual([{ action: 'update', schedule: waiting }])
     expect(await outbox()).toEqual([])
-    await setLine('CONNECTED')
+    await setConnection('CONNECTED')
     await pass(2)
     expect(await state(made)).toMatchObject({ status: 'AGENDADA', failedReason: null })
     expect(await texts()).toEqual(['See you tomorrow'])
@@ -151,7 +151,7 @@ test.each(['DISCONNECTED', 'OPENING'])(
 
 test('a message waits twelve hours for a connection and then fails, and waits no more if it is deleted or put off', async () => {
   const [made, deleted, moved] = [await schedule(), await schedule(), await schedule()]
-  await setLine('DISCONNECTED')
+  await setConnection('DISCONNECTED')
   await pass(6)
   expect((await w.call(ana, deleteSchedule, { id: deleted.id })).status).toBe(200)
   await w.call(ana, updateSchedule, { id: moved.id, sendAt: inMinutes(24 * 60) })
@@ -159,7 +159,7 @@ test('a message waits twelve hours for a connection and then fails, and waits no
   expect(await state(made)).toMatchObject({ status: 'PENDENTE' })
   await pass(15)
   expect(await state(made)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_WAPP_NOT_INITIALIZED' })
-  await setLine('CONNECTED')
+  await setConnection('CONNECTED')
   await pass(5)
   expect(await outbox()).toEqual([])
   expect(await state(moved)).toMatchObject({ status: 'PENDENTE', failedReason: null })
@@ -305,9 +305,9 @@ test('a message follows the conversation: the live ticket on its connection, els
   expect((await w.call(ana, showTicket, { id: ticket })).body.status).toBe('closed')
   await w.owner.query('update connections set is_default = true where id = $1', [connection])
   // Without a connection, WhatsApp is asked for no number.
-  await setLine('OPENING')
+  await setConnection('OPENING')
   const { id } = (await w.call(ana, createContact, { name: 'New one', number: '5541966778899' })).body
-  await setLine('CONNECTED')
+  await setConnection('CONNECTED')
   await w.call(ana, createSchedule, { body: 'Nice to meet you', contactId: id, sendAt: inMinutes(5) })
   await pass(6)
   expect((await outbox()).at(-1)?.payload).toMatchObject({

@@ -28,14 +28,14 @@ export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
   const draft = useWatch<QueueValues>() as QueueValues
   const [typed, setTyped] = useState<{ focused: string | null; answers: readonly string[] } | null>(null)
   const [clock, setClock] = useState<Clock>({ day: '', time: '' })
-  const { lines, ofLine, at } = usePreviewOf(queueId, draft.name, clock)
-  const [lineId, setLineId] = useState<number | null>(null)
-  const line = lines.find(({ id }) => id === lineId) ?? lines[0]
-  const of = ofLine(line)
+  const { connections, ofConnection, at } = usePreviewOf(queueId, draft.name, clock)
+  const [connectionId, setConnectionId] = useState<number | null>(null)
+  const connection = connections.find(({ id }) => id === connectionId) ?? connections[0]
+  const of = ofConnection(connection)
   // The phone follows the option that has the focus in the tree.
   const answers = typed?.focused === focused ? typed.answers : answersTo(draft.options, focused)
   const played = play(draft, of, answers, at)
-  const talks = new Set(lines.map((one) => JSON.stringify(play(draft, ofLine(one), answers, at).turns)))
+  const talks = new Set(connections.map((one) => JSON.stringify(play(draft, ofConnection(one), answers, at).turns)))
   const say = (answer: string) => {
     const next = [...answers, answer]
     const after = play(draft, of, next, at)
@@ -50,13 +50,13 @@ export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
     <div className="flex h-[480px] flex-col overflow-hidden rounded-5 bg-sheet shadow-hairline sm:sticky sm:top-0">
       <Head onRestart={restart}>
         <div className="grid grid-cols-[minmax(0,1fr)_72px] gap-1.5 border-b border-line px-3 py-1.5">
-          {line && talks.size > 1 && (
+          {connection && talks.size > 1 && (
             <div className="col-span-2">
               <Select
                 aria-label={t('previewLine')}
-                value={line.id}
-                options={lines.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={setLineId}
+                value={connection.id}
+                options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={setConnectionId}
               />
             </div>
           )}

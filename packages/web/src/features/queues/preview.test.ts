@@ -4,13 +4,13 @@ import { defaultHours } from '@recado/contract/hours'
 import type { QueueOption } from '@recado/contract/queues/options'
 import { expect, test } from 'vitest'
 import { nodesOf } from './options/nodes.ts'
-import { answersTo, nextTimestamp, play, type PreviewLine, type PreviewOf } from './preview.ts'
+import { answersTo, nextTimestamp, play, type PreviewConnection, type PreviewOf } from './preview.ts'
 
 /** A Monday, 12:00 in São Paulo. */
 const noon = Date.UTC(2026, 10, 23, 15)
 const timeZone = 'America/Sao_Paulo'
 const queue = (id: number) => ({ id, name: `Fila ${id}`, color: '#111111' })
-const line: PreviewLine = {
+const connection: PreviewConnection = {
   greetingMessage: 'Olá!',
   outOfHoursMessage: 'A loja fechou.',
   maxUseBotQueues: 2,
@@ -19,7 +19,7 @@ const line: PreviewLine = {
 const of: PreviewOf = {
   name: 'Suporte',
   unnamed: '(sem nome)',
-  line,
+  connection,
   greetsForOneQueue: false,
   schedules: [],
   scheduleType: 'queue',
@@ -79,7 +79,7 @@ test('under the hours of the company, the out-of-hours text of the connection is
   expect(talk(typed, company, '23:30')).toEqual([['A loja fechou.', root], [drawer], [root]])
   expect(talk(typed, company)).toEqual([[root], [drawer], [root]])
   expect(talk(typed, { ...company, scheduleType: 'disabled' }, '23:30')).toEqual([[root], [drawer], [root]])
-  expect(talk(typed, { ...company, line: undefined }, '23:30')).toEqual([[root], [drawer], [root]])
+  expect(talk(typed, { ...company, connection: undefined }, '23:30')).toEqual([[root], [drawer], [root]])
 })
 
 test('a queue without an out-of-hours text uses that of the connection', () => {
@@ -92,9 +92,9 @@ test('a connection limits how often the menu is sent, and sends its greeting if 
   const again = `Não entendi. Responda com um dos números abaixo.\n\n${root}`
   const gone = 'Vou passar a conversa para o setor Suporte. Respondemos por aqui assim que possível.'
   expect(talk(['9', '9', '9'], {})).toEqual([[root], [again], [gone], []])
-  const alone = { ...line, queues: [queue(1)] }
-  expect(talk([], { line: alone, greetsForOneQueue: true })).toEqual([['Olá!', root]])
-  expect(talk([], { line: alone }, '12:00', { ...draft, options: [] })).toEqual([[]])
+  const alone = { ...connection, queues: [queue(1)] }
+  expect(talk([], { connection: alone, greetsForOneQueue: true })).toEqual([['Olá!', root]])
+  expect(talk([], { connection: alone }, '12:00', { ...draft, options: [] })).toEqual([[]])
 })
 
 test('a placeholder is filled with the value that customers would see at that hour', () => {

@@ -15,11 +15,11 @@ export interface PreviewOf extends Pick<
   /** Shown for an option without a name. */
   unnamed: string
   /** Where the customer writes; undefined while no connection offers the queue. */
-  line: PreviewLine | undefined
+  connection: PreviewConnection | undefined
 }
 
 /** The part of a connection that the preview needs. */
-export type PreviewLine = Pick<Connection, 'greetingMessage' | 'outOfHoursMessage' | 'maxUseBotQueues' | 'queues'>
+export type PreviewConnection = Pick<Connection, 'greetingMessage' | 'outOfHoursMessage' | 'maxUseBotQueues' | 'queues'>
 
 /** A customer's text and the replies to it. The first turn is the one that brought the customer to the queue. */
 export interface PreviewTurn {
@@ -37,7 +37,12 @@ export interface Played {
 type Draft = Pick<QueueValues, 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'options'>
 
 /** Plays the customer against the form's content, saved or not, with the same rules that answer real customers. */
-export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, answers: readonly string[], at: number): Played {
+export function play(
+  draft: Draft,
+  { name, unnamed, connection, ...of }: PreviewOf,
+  answers: readonly string[],
+  at: number,
+): Played {
   const keys: string[] = []
   const toOption = ({ key, title, message, children }: OptionNode): BotOption => {
     const id = keys.push(key) - 1
@@ -47,13 +52,13 @@ export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, an
   const queue = { id: 1, name, greetingMessage, outOfHoursMessage, schedules, options: options.map(toOption) }
   // The second queue exists only so that the customer has to choose this one, which sends its greeting.
   const other = { ...queue, id: 2, name: '', options: [] }
-  const isOnly = line?.queues.length === 1
+  const isOnly = connection?.queues.length === 1
   const context: BotContext = {
     ...of,
     queues: isOnly ? [queue] : [queue, other],
-    greetingMessage: line?.greetingMessage ?? '',
-    outOfHoursMessage: line?.outOfHoursMessage ?? '',
-    maxMenus: line?.maxUseBotQueues ?? 0,
+    greetingMessage: connection?.greetingMessage ?? '',
+    outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+    maxMenus: connection?.maxUseBotQueues ?? 0,
     menuPauseMs: 0,
     isDisabled: false,
     turns: 0,

@@ -24,9 +24,12 @@ export function usePreviewOf(queueId: number | null, name: string, { day, time }
   const at = nextTimestamp(useNow(), timeZone, day, time)
   const words = botWords[language]
   const sample = { contactName: t('sampleName'), phone: '5541999990000', email: 'beatriz@example.com', protocol: 42 }
-  const ofLine = (line: Connection | undefined): PreviewOf => {
-    const values = placeholderValuesFor({ ...sample, connection: line?.name ?? t('sampleLine'), company, timeZone, words }, at)
-    return { name, unnamed: t('unnamed'), line, greetsForOneQueue, scheduleType, schedules, timeZone, words, values }
+  const ofConnection = (connection: Connection | undefined): PreviewOf => {
+    const values = placeholderValuesFor(
+      { ...sample, connection: connection?.name ?? t('sampleConnection'), company, timeZone, words },
+      at,
+    )
+    return { name, unnamed: t('unnamed'), connection, greetsForOneQueue, scheduleType, schedules, timeZone, words, values }
   }
-  return { lines: offering.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)), ofLine, at }
+  return { connections: offering.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)), ofConnection, at }
 }

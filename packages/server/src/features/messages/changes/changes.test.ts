@@ -271,10 +271,10 @@ test('a failed message that was deleted is not sent again when its screen retrie
 
 test('a change that the connection cannot make is refused, and nothing changes here', async () => {
   const { id } = await send('as it is')
-  const lineCan = async (of: object) =>
+  const connectionCan = async (of: object) =>
     w.owner.query('update channels.state set capabilities = $2 where connection_id = $1', [connection, JSON.stringify(of)])
   const no = { edit: false, delete: false, react: false, addressBook: false, idempotentSend: false }
-  await lineCan({ ...no, pairing: [], buttons: true, numberCheck: true, presence: true, groups: true, window: null })
+  await connectionCan({ ...no, pairing: [], buttons: true, numberCheck: true, presence: true, groups: true, window: null })
   const edited = () => w.call(ana, editMessage, { id, body: 'other words' })
   const reacted = () => w.call(ana, reactToMessage, { id, emoji: '👍' })
   const removed = () => w.call(ana, deleteMessage, { id })
@@ -295,9 +295,9 @@ test('a change that the connection cannot make is refused, and nothing changes h
     ['react', reacted],
     ['delete', removed],
   ] as const) {
-    await lineCan({ edit: true, delete: true, react: true, [what]: false })
+    await connectionCan({ edit: true, delete: true, react: true, [what]: false })
     expect((await ask()).error.error, what).toBe('ERR_WAPP_UNSUPPORTED')
-    await lineCan({ edit: false, delete: false, react: false, [what]: true })
+    await connectionCan({ edit: false, delete: false, react: false, [what]: true })
     expect((await ask()).status, what).toBe(200)
   }
 })

@@ -23,7 +23,7 @@ export function CampaignFields({ campaign, messages }: CampaignFieldsProps) {
   const { t } = useTranslation('campaigns')
   const { data: connections = [] } = useConnections()
   const isOfficial = useWatch<CampaignValues, 'isOfficial'>({ name: 'isOfficial' })
-  const lines = connections.map(({ id, name, number }) => ({
+  const offered = connections.map(({ id, name, number }) => ({
     value: id,
     label: [name, formatPhone(number)].filter(Boolean).join(' · '),
   }))
@@ -31,7 +31,7 @@ export function CampaignFields({ campaign, messages }: CampaignFieldsProps) {
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="name" label={t('name')} autoComplete="off" />
-        <SelectField name="whatsappId" label={t('connection')} options={lines} placeholder={t('form.choose')} />
+        <SelectField name="whatsappId" label={t('connection')} options={offered} placeholder={t('form.choose')} />
         <WhomField />
         <WhenField />
       </div>

@@ -80,7 +80,7 @@ export const queues: Translation<typeof pt.queues> = {
   previewTime: 'Time of the preview',
   today: 'Today',
   sampleName: 'Beatriz Nogueira',
-  sampleLine: 'Head office',
+  sampleConnection: 'Head office',
   nothingSent: 'Nothing is sent here.',
   tryAnswer: 'Reply to try it',
   sendAnswer: 'Send reply',

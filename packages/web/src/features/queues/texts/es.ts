@@ -81,7 +81,7 @@ export const queues: Translation<typeof pt.queues> = {
   previewTime: 'Hora de la vista previa',
   today: 'Hoy',
   sampleName: 'Beatriz Nogueira',
-  sampleLine: 'Central',
+  sampleConnection: 'Central',
   nothingSent: 'Aquí no se envía nada.',
   tryAnswer: 'Responde para probar',
   sendAnswer: 'Enviar respuesta',

@@ -76,7 +76,7 @@ export const queues = {
   previewTime: 'Hora da prévia',
   today: 'Hoje',
   sampleName: 'Beatriz Nogueira',
-  sampleLine: 'Matriz',
+  sampleConnection: 'Matriz',
   nothingSent: 'Nada é enviado aqui.',
   tryAnswer: 'Responda para testar',
   sendAnswer: 'Enviar resposta',
