@@ -32,24 +32,26 @@ test('a company whose rows cannot be deleted keeps no other company from being e
 
 test('connections that unlink from their phones send nothing that was queued, and are not told to rest meanwhile', async () => {
   const id = await deletedCompany()
-  const line = await w.connection(id)
-  await w.owner.query("insert into channels.settings (connection_id, provider, rests) values ($1, 'beta', true)", [line])
+  const connection = await w.connection(id)
+  await w.owner.query("insert into channels.settings (connection_id, provider, rests) values ($1, 'beta', true)", [connection])
   for (const state of ['queued', 'sending', 'done'])
     await w.owner.query(
       `insert into channels.outbox (connection_id, kind, state, ref, lane, payload)
        values ($1, 'message', $2, gen_random_uuid(), 'a', '{"to": {"phone": "5541988776655"}, "content": {"type": "text", "text": "oi"}}')`,
-      [line, state],
+      [connection, state],
     )
   await w.app.unit(id, unlinkConnections)
   await w.system.across((tx) => syncChannelSettings(tx))
-  const { rows } = await w.owner.query('select kind, state from channels.outbox where connection_id = $1 order by id', [line])
+  const { rows } = await w.owner.query('select kind, state from channels.outbox where connection_id = $1 order by id', [
+    connection,
+  ])
   expect(rows).toEqual([
     { kind: 'message', state: 'failed' },
     { kind: 'message', state: 'failed' },
     { kind: 'message', state: 'done' },
     { kind: 'forget', state: 'queued' },
   ])
-  expect((await w.owner.query('select rests from channels.settings where connection_id = $1', [line])).rows).toEqual([
+  expect((await w.owner.query('select rests from channels.settings where connection_id = $1', [connection])).rows).toEqual([
     { rests: false },
   ])
 })

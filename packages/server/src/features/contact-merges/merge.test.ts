@@ -198,8 +198,8 @@ test('of two live tickets on a connection the newer closes without a message, an
   const second = await conversation(bia)
   w.turnClock(60_000)
   const first = await conversation(beatriz)
-  const line = await w.connection(company, 'OPENING')
-  const elsewhere = await conversation(bia, { connectionId: line })
+  const secondConnection = await w.connection(company, 'OPENING')
+  const elsewhere = await conversation(bia, { connectionId: secondConnection })
   expect(elsewhere.contactId).toBe(second.contactId)
   const sees = await w.user(company, 'user', [queue])
   w.published.length = 0

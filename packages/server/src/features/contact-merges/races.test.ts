@@ -160,11 +160,11 @@ test('a conversation begun with a contact that WhatsApp just shows to be another
   for (const status of ['open', 'closed'] as const) await w.call(admin, updateTicket, { id, status })
   await tomorrow()
   await w.receive(connection, '', 'It is me', { chat: { lid: '990088007701', phone: beatriz } })
-  const line = await w.connection(company)
+  const secondConnection = await w.connection(company)
   const [begun] = await inTurn(
     'contacts',
     contactId,
-    () => w.call(admin, createTicket, { contactId, whatsappId: line }),
+    () => w.call(admin, createTicket, { contactId, whatsappId: secondConnection }),
     () => w.settle(),
   )
   await w.settle()

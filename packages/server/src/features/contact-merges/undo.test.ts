@@ -146,11 +146,11 @@ test('each ticket goes back whole, new records stay where they are, and a ticket
   // Both customers write into the one conversation that goes on. On another connection a new one begins.
   await w.receive(connection, beatriz, 'from Beatriz')
   await w.receive(connection, bia, 'from Bia')
-  const line = await w.connection(company, 'OPENING')
-  await w.receive(line, bia, 'on another line')
+  const secondConnection = await w.connection(company, 'OPENING')
+  await w.receive(secondConnection, bia, 'on another connection')
   await w.settle()
   const note = (await w.call(admin, createNote, { ticketId: second.ticketId, note: 'Since then' })).body.id
-  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where connection_id = $1', [line])
+  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where connection_id = $1', [secondConnection])
   const since = rows[0]?.id ?? 0
   const schedule = (await w.call(admin, createSchedule, { contactId: kept, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })).body
     .id

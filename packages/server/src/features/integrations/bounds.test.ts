@@ -39,12 +39,12 @@ test('an answer is read without characters that cannot be stored, and one that n
 
 let s: Services
 let admin: TestUser
-let line: number
+let connection: number
 beforeAll(async () => {
   s = await openServices()
   const company = await s.w.company()
   admin = await s.w.user(company, 'admin')
-  line = await s.w.connection(company)
+  connection = await s.w.connection(company)
 })
 afterAll(() => s.end())
 
@@ -56,13 +56,13 @@ test.for([
   s.hooks.add({ path, answer: () => answer })
   s.hooks.requests.length = 0
   const { id } = (await s.w.call(admin, createIntegration, { type: 'webhook', name: 'Gancho', urlN8N: s.hooks.url + path })).body
-  await s.w.owner.query('update connections set integration_id = $2 where id = $1', [line, id])
-  const before = (await s.w.toSend(line)).length
-  await s.w.receive(line, `55419876${String(id).padStart(5, '0')}`, 'oi')
+  await s.w.owner.query('update connections set integration_id = $2 where id = $1', [connection, id])
+  const before = (await s.w.toSend(connection)).length
+  await s.w.receive(connection, `55419876${String(id).padStart(5, '0')}`, 'oi')
   await s.w.settle()
   s.w.turnClock(4_000)
   await s.w.settle()
-  expect([(await s.w.toSend(line)).slice(before), s.hooks.requests.length]).toEqual([heard, 1])
+  expect([(await s.w.toSend(connection)).slice(before), s.hooks.requests.length]).toEqual([heard, 1])
 })
 
 test('the error text of a service that repeats our secrets is quoted without them', async () => {

@@ -25,17 +25,17 @@ test('at midnight of the last day everything but incoming messages stops, and af
   w.turnClock(Date.parse(`${today}T03:00:00Z`) + 86_400_000 - 2 * minuteMs - w.now.getTime())
   await w.owner.query('update companies set due_date = $2 where id = $1', [company, today])
   const admin = await w.user(company, 'admin')
-  const line = await w.connection(company)
+  const connection = await w.connection(company)
   const queueIds = [await w.queue(company), await w.queue(company)]
   const greeted = await w.call(admin, updateConnection, {
-    id: line,
+    id: connection,
     isDefault: true,
     queueIds,
     greetingMessage: 'Com quem você fala?',
   })
   expect(greeted.status).toBe(200)
-  await addPhrase(admin, line)
-  await w.ticket(company, { connectionId: line, phone: '5541966554433' })
+  await addPhrase(admin, connection)
+  await w.ticket(company, { connectionId: connection, phone: '5541966554433' })
   const [{ id: contact } = { id: 0 }] = (
     await w.owner.query<{ id: number }>('select id from contacts where company_id = $1', [company])
   ).rows
@@ -60,15 +60,15 @@ test('at midnight of the last day everything but incoming messages stops, and af
   expect(w.published.filter(({ last }) => last).map(({ rooms }) => rooms)).toEqual([[`c:${company}`]])
   expect((await w.call(await as(), listTags, {})).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
   expect((await w.call(await as(), me, {})).status).toBe(200)
-  await w.receive(line, early, 'Oi, tem vaga?')
+  await w.receive(connection, early, 'Oi, tem vaga?')
   await w.settle()
-  await w.receive(line, asking, phrase)
-  await w.settle()
-  w.turnClock(10 * minuteMs)
+  await w.receive(connection, asking, phrase)
   await w.settle()
   w.turnClock(10 * minuteMs)
   await w.settle()
-  expect([await stored(), await w.toSend(line)]).toEqual([[first, 'Oi, tem vaga?', phrase], []])
+  w.turnClock(10 * minuteMs)
+  await w.settle()
+  expect([await stored(), await w.toSend(connection)]).toEqual([[first, 'Oi, tem vaga?', phrase], []])
 
   // The subscription is paid: the same session goes on. Due messages go out, old ones are left to attendants, new ones are answered.
   const { dueDate } = (await w.call({ ...operator, token: await w.renewedToken(operator) }, showRenewal, { id: company })).body
@@ -78,19 +78,19 @@ test('at midnight of the last day everything but incoming messages stops, and af
   await w.settle()
   w.turnClock(2 * minuteMs)
   await w.settle()
-  expect(await w.toSend(line)).toEqual(['Lembrete da visita'])
-  await w.receive(line, late, 'Bom dia')
+  expect(await w.toSend(connection)).toEqual(['Lembrete da visita'])
+  await w.receive(connection, late, 'Bom dia')
   await w.settle()
   w.turnClock(minuteMs)
   await w.settle()
-  const sent = await w.toSend(line)
+  const sent = await w.toSend(connection)
   expect([sent.length, sent[0], sent[1]?.includes('Com quem você fala?')]).toEqual([2, 'Lembrete da visita', true])
   expect(await stored()).toEqual([first, 'Oi, tem vaga?', phrase, 'Bom dia'])
-  await w.receive(line, asking, phrase)
+  await w.receive(connection, asking, phrase)
   await w.settle()
   w.turnClock(minuteMs)
   await w.settle()
-  expect((await w.toSend(line)).at(-1)).toBe('Desconto de 10%')
+  expect((await w.toSend(connection)).at(-1)).toBe('Desconto de 10%')
 })
 
 /** A flow that answers a phrase. */

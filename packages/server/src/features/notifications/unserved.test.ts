@@ -19,10 +19,13 @@ afterAll(async () => {
 test('a message from a customer rings for no user once the subscription has ended, and rings again when it is paid', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
-  const line = await w.connection(company)
+  const connection = await w.connection(company)
   const ana = await w.user(company, 'user', [queue])
   const phone = '5541988880001'
-  await w.call(ana, updateTicket, { id: await w.ticket(company, { queueId: queue, connectionId: line, phone }), status: 'open' })
+  await w.call(ana, updateTicket, {
+    id: await w.ticket(company, { queueId: queue, connectionId: connection, phone }),
+    status: 'open',
+  })
   const { publicKey } = (await w.call(ana, pushKey, {})).body
   const browser = service.subscribe(publicKey)
   expect((await w.call(ana, subscribeToPush, { endpoint: browser.endpoint, keys: browser.keys })).status).toBe(200)
@@ -32,7 +35,7 @@ test('a message from a customer rings for no user once the subscription has ende
     [null, 'Paid'],
   ] as const) {
     await w.owner.query('update companies set due_date = $2 where id = $1', [company, dueDate])
-    await w.receive(line, phone, said)
+    await w.receive(connection, phone, said)
     await w.settle()
   }
   expect(browser.received.map(({ text }) => (JSON.parse(text) as { body: string }).body)).toEqual(['Before', 'Paid'])

@@ -135,8 +135,8 @@ test('the customer sees only the owner write', async () => {
 test('the server does not watch a group, and hands nothing to a connection that is down', async () => {
   const { company, ana, id, phone } = await desk()
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [company])
-  const line = await w.connection(company)
-  await w.receive(line, '', 'to all', { chat: { group: `12036300${company}` }, participant: { phone } })
+  const secondConnection = await w.connection(company)
+  await w.receive(secondConnection, '', 'to all', { chat: { group: `12036300${company}` }, participant: { phone } })
   await w.settle()
   const { rows } = await w.owner.query<{ id: number }>(
     `update tickets set status = 'open', user_id = $2, queue_id = (select queue_id from tickets where id = $3)

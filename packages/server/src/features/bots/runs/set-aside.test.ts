@@ -8,7 +8,7 @@ import { type TestUser, World } from '../../../../test/world.ts'
 let w: World
 let company: number
 let admin: TestUser
-let line: number
+let connection: number
 let phones = 0
 let phone: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => w.end())
 beforeEach(async () => {
   company = await w.company()
   admin = await w.user(company, 'admin')
-  line = await w.connection(company)
+  connection = await w.connection(company)
   phone = `55419873${String(++phones).padStart(5, '0')}`
 })
 
@@ -32,11 +32,11 @@ async function answersWith(...nodes: SavedGraph['nodes']): Promise<number> {
   expect((await w.call(admin, saveFlow, { idFlow: flow.id, nodes: all, connections })).status).toBe(200)
   const own = { type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) } as const
   const { id } = (await w.call(admin, createIntegration, own)).body
-  await w.owner.query('update connections set integration_id = $2 where id = $1', [line, id])
+  await w.owner.query('update connections set integration_id = $2 where id = $1', [connection, id])
   return flow.id
 }
 async function say(text: string): Promise<void> {
-  await w.receive(line, phone, text)
+  await w.receive(connection, phone, text)
   await w.settle()
   await pass(4)
 }
@@ -67,17 +67,17 @@ test('a turn that always fails leaves the conversation to attendants', async () 
   await failing('said', () => say('123'))
   expect([await ticket(), await runs()]).toMatchObject([{ chatbot: false, status: 'pending' }, [{ status: 'people' }]])
   await say('alguém?')
-  expect(await w.toSend(line)).toEqual(['CPF?'])
+  expect(await w.toSend(connection)).toEqual(['CPF?'])
 })
 
 test('a phrase whose turn always fails is not heard again with the next message', async () => {
   const flowId = await answersWith(message)
-  await w.call(admin, createTriggerPhrase, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
+  await w.call(admin, createTriggerPhrase, { name: 'Promo', flowId, whatsappId: connection, phrase: 'Promo' })
   await failing('start', () => say('promo'))
   await say('alguém?')
-  expect(await w.toSend(line)).toEqual([])
+  expect(await w.toSend(connection)).toEqual([])
   await say('promo')
-  expect(await w.toSend(line)).toEqual(['Obrigado'])
+  expect(await w.toSend(connection)).toEqual(['Obrigado'])
 })
 
 test('a wake-up that always fails leaves the conversation to attendants', async () => {

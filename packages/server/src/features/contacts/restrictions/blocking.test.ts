@@ -68,8 +68,8 @@ test('a message from a blocked contact is kept in the live ticket, which neither
 test('a blocked contact stops waiting and no other contact does, and an unblocked contact waits from then on unless answered', async () => {
   const { id, ticketId } = await held()
   const other = await w.ticket(company, { connectionId: connection, phone: '5541988776657', queueId: queue })
-  const line = await w.connection(company)
-  const answered = await w.ticket(company, { connectionId: line, phone, queueId: queue })
+  const secondConnection = await w.connection(company)
+  const answered = await w.ticket(company, { connectionId: secondConnection, phone, queueId: queue })
   await w.call(ana, updateTicket, { id: answered, status: 'open' })
   await w.call(ana, sendMessage, { ticketId: answered, body: 'Done' })
   const waiting = async () => {

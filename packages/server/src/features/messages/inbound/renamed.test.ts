@@ -7,19 +7,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
-let line: number
+let connection: number
 let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   const company = await w.company()
-  line = await w.connection(company)
+  connection = await w.connection(company)
   ana = await w.user(company, 'admin')
 })
 afterAll(() => w.end())
 
 let ids = 0
 async function receive(chat: Address, text: string): Promise<void> {
-  await w.signal(line, 'message', {
+  await w.signal(connection, 'message', {
     waId: `wamid.${(ids += 1)}`,
     chat,
     fromMe: false,
@@ -30,7 +30,7 @@ async function receive(chat: Address, text: string): Promise<void> {
   await w.settle()
 }
 async function renamed(from: Address, to: Address): Promise<void> {
-  await w.signal(line, 'renamed', { from, to, at: w.now.toISOString() })
+  await w.signal(connection, 'renamed', { from, to, at: w.now.toISOString() })
   await w.settle()
 }
 const contacts = async () => (await w.call(ana, listContacts, {})).body.contacts.map(({ id, number }) => [id, number])
@@ -38,7 +38,7 @@ const tickets = async () =>
   (await w.owner.query<{ id: number }>('select id from tickets where company_id = $1 order by id', [ana.companyId])).rows.map(
     ({ id }) => id,
   )
-const lastOrder = async () => (await w.handed(line, 'message')).at(-1)?.payload.to
+const lastOrder = async () => (await w.handed(connection, 'message')).at(-1)?.payload.to
 
 const bsuid = '77.BR.abc'
 

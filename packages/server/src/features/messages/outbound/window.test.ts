@@ -153,12 +153,12 @@ test('a window belongs to the contact and the connection: it stays across ticket
 })
 
 test('a linked phone has no window, and what came in there opens none', async () => {
-  const line = await w.connection(company)
-  const other = await w.ticket(company, { connectionId: line })
+  const secondConnection = await w.connection(company)
+  const other = await w.ticket(company, { connectionId: secondConnection })
   expect((await ticket(other)).windowEndsAt).toBeNull()
   await pass(3 * day)
   await w.call(ana, updateTicket, { id: other, status: 'open' })
   expect((await w.call(ana, sendMessage, { ticketId: other, body: 'Olá' })).status).toBe(200)
-  await setWindow(w, line, day)
+  await setWindow(w, secondConnection, day)
   expect((await ticket(other)).windowEndsAt).toBe('1970-01-01T00:00:00.000Z')
 })
