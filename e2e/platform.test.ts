@@ -1,6 +1,7 @@
 // @module-tag plans
 // @module-tag all-companies
 // @module-tag companies
+// @module-tag company-files
 // @module-tag invoices
 
 import { listAudit } from '@recado/contract/audit/api'
@@ -125,6 +126,16 @@ test('the operator sells a company, sees its expiry, blocks it while its connect
     .getByText(/^1 de \d+/)
     .first()
     .waitFor()
+  // Taken along as a file, with keys.
+  await marina.getByRole('button', { name: 'Exportar Pousada Recanto' }).click()
+  const exporting = marina.getByRole('dialog', { name: 'Exportar Pousada Recanto' })
+  await exporting.getByLabel('Com senhas e chaves').check()
+  await exporting.getByText('Quem tiver este arquivo usa as senhas e chaves desta empresa.').waitFor()
+  await exporting.getByRole('button', { name: 'Exportar', exact: true }).click()
+  await exporting.getByText(/^Pronto, \d+ kB, com senhas e chaves\. Fica até/).waitFor()
+  await exporting.getByRole('link', { name: 'Baixar' }).waitFor()
+  await checkScreenSizes(marina, 'companies-export')
+  await marina.keyboard.press('Escape')
   for (const [days, words] of [
     [-1, 'venceu ontem'],
     [-9, 'venceu há 9 dias'],

@@ -40,6 +40,7 @@ export async function openInstallation(folder: string, around: (db: Db) => Db = 
     ai: config.ai,
     mails: openMails({ mail: undefined, publicUrl: '', log: pino({ level: 'silent' }) }),
     signUp: false,
+    exportDays: null,
     publicUrl: 'http://localhost',
   })
   const close = async () => {

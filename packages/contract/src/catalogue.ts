@@ -6,6 +6,7 @@ import * as bots from '#bots/declaration.ts'
 import * as campaigns from '#campaigns/declaration.ts'
 import * as chats from '#chats/declaration.ts'
 import * as companies from '#companies/declaration.ts'
+import * as companyFiles from '#company-files/declaration.ts'
 import * as connections from '#connections/declaration.ts'
 import * as contactImports from '#contact-imports/declaration.ts'
 import * as contactLists from '#contact-lists/declaration.ts'
@@ -51,6 +52,7 @@ export const permissions = {
   ...campaigns.permissions,
   ...chats.permissions,
   ...companies.permissions,
+  ...companyFiles.permissions,
   ...connections.permissions,
   ...contactLists.permissions,
   ...contacts.permissions,
@@ -84,6 +86,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...campaigns.errors,
   ...chats.errors,
   ...companies.errors,
+  ...companyFiles.errors,
   ...connections.errors,
   ...contactImports.errors,
   ...contactLists.errors,

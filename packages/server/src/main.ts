@@ -71,6 +71,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     }),
     ai: outside.ai,
     mails: openMails({ ...config, log, isQuiet: () => quiet.isQuiet() }),
+    exportDays: config.exportDays,
     signUp: config.signUp,
     storage: await openStorage(config.storage),
     backups: await backupsOf(config, works(config) ? nightlyOf(config, process.env, log, closers) : undefined),

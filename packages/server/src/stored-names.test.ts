@@ -20,7 +20,8 @@ test('jobs keep the names under which their work is stored', () => {
   expect(features.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name)).toSorted()).toEqual(
     words(`
       accept-greeting.greet bots.ask-run bots.leave-to-people bots.take-turn bots.wake-run calls.excuse campaigns.note-ack
-      campaigns.note-failure campaigns.note-held campaigns.note-paced campaigns.note-sent campaigns.wake chats.leave contact-imports.forget
+      campaigns.note-failure campaigns.note-held campaigns.note-paced campaigns.note-sent campaigns.wake chats.leave
+      company-files.write contact-imports.forget
       contact-imports.forget-book contact-imports.import-part contact-merges.follow-contact contact-merges.forget-with-contact
       contacts.fetch-picture contacts.forget contacts.take-picture messages.follow-file messages.take-file notifications.deliver
       notifications.ring notifications.ring-alarm notifications.ring-mention notifications.ring-payment notifications.ring-transfer
@@ -36,7 +37,7 @@ test('clock jobs keep the names under which their next time is stored', () => {
   expect(features.flatMap(({ clockJobs = [] }) => clockJobs.map(({ name }) => name)).toSorted()).toEqual(
     words(`
       all-companies.erase auth.forget-failures auth.prune backups.begin backups.ring
-      campaigns.tick companies.hang-up connections.prune connections.tell-lines
+      campaigns.tick companies.hang-up company-files.expire connections.prune connections.tell-lines
       contact-lists.check contact-merges.forget-old dashboard.count erasures.list invoices.issue invoices.remind media.sweep
       messages-api.sweep messages.prune notifications.prune official-lines.prune password-reset.prune payments.ask templates.sync
       ticket-timers.tick users.forget-silent webhooks.sweep webhooks.tick`),

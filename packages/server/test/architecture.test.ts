@@ -214,6 +214,7 @@ const acrossCompanies = {
   'a company is not known yet': ['payments/poll-charges-queries.ts expedite'],
   'it is of all companies': [
     'auth/queries.ts deleteExpired',
+    'company-files/queries.ts expireExports',
     'connections/channel-queries.ts countReturning',
     'connections/channel-queries.ts doubtWaiting',
     'connections/channel-queries.ts pruneChannelRows',

@@ -9,6 +9,7 @@ import { listAllHelps, listHelps } from '@recado/contract/helps/api'
 import { showAiSpending } from '@recado/contract/prompts/api'
 import { estimatePrices } from '@recado/contract/message-prices/api'
 import { listUnreadChats } from '@recado/contract/chats/api'
+import { showCompanyExport } from '@recado/contract/company-files/api'
 import { listMarks } from '@recado/contract/ticket-marks/api'
 import { pushKey } from '@recado/contract/push-subscriptions/api'
 import { showWebhookSecret } from '@recado/contract/webhooks/api'
@@ -50,6 +51,7 @@ const wordless: readonly Endpoint[] = [
   listTicketsOfDays,
   showWebhookSecret,
   estimatePrices,
+  showCompanyExport,
 ]
 const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement', 'messageRate']
 

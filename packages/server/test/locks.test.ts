@@ -171,11 +171,12 @@ test('each column that names a record of the company is such a reference', async
       and exists (select from pg_attribute b where b.attrelid = a.attrelid and b.attname = 'company_id')
       and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any(f.conkey))
     order by 1`)
-  // Ids of other systems, of features that bring their own tables, and of list rows of which 20,000 may go at once.
+  // Ids of other systems, of operators, of features that bring their own tables, and of list rows of which 20,000 may go at once.
   const known = [
     'bot_run_nodes.node_id',
     'campaign_recipients.contact_list_item_id',
     'chat_messages.client_id',
+    'company_exports.by_id',
     'contact_opt_outs.waba_id',
     'early_signals.wa_id',
     'message_changes.wa_id',
@@ -368,6 +369,7 @@ test('each file that crosses companies is named here', () => {
     'features/campaigns/serving.ts',
     'features/companies/companies.ts',
     'features/company-files/carry.ts',
+    'features/company-files/feature.ts',
     'features/connections/feature.ts',
     'features/contact-lists/check.ts',
     'features/contact-merges/forgetting.ts',

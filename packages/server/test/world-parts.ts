@@ -26,7 +26,7 @@ export interface WorldParts {
 export async function makeWorldParts(
   fenced: boolean,
   outbound: Outbound,
-  more: Pick<AppOptions, 'backups' | 'mails' | 'signUp' | 'log' | 'publicUrl'>,
+  more: Pick<AppOptions, 'backups' | 'exportDays' | 'mails' | 'signUp' | 'log' | 'publicUrl'>,
 ): Promise<WorldParts> {
   const held = await acquireDatabase(fenced)
   const statements = new Set<string>()

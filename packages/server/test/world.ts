@@ -56,6 +56,7 @@ interface WorldOptions {
   mails?: OpenMails
   backups?: Backups
   signUp?: boolean
+  exportDays?: number | null
   publicUrl?: string
   /** Without it the log of the application goes nowhere. */
   log?: Logger

@@ -1,3 +1,4 @@
+import type { CompanyTables } from '#platform/company-file/declared.ts'
 import { joinTables } from '#platform/company-file/required.ts'
 import type { Feature } from '#platform/feature.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
@@ -11,6 +12,7 @@ import { missedCalls } from './missed-calls/feature.ts'
 import { campaigns } from './campaigns/feature.ts'
 import { chats } from './chats/feature.ts'
 import { companies } from './companies/feature.ts'
+import { companyFiles } from './company-files/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contactImports } from './contact-imports/feature.ts'
 import { contactLists } from './contact-lists/feature.ts'
@@ -109,6 +111,7 @@ const own: readonly Feature[] = [
   notifications,
   messagesApi,
   webhooks,
+  companyFiles(() => companyTables),
 ]
 
 /** What features keep of contacts, in the order of their list. */
@@ -125,7 +128,7 @@ export const features: readonly Feature[] = [
 ]
 
 /** What becomes of each table of companies in a company's file. */
-export const companyTables = joinTables([
+export const companyTables: CompanyTables = joinTables([
   ...features.flatMap(({ companyTables: tables }) => (tables ? [tables] : [])),
   { work: { stays: 'it is due here' } },
 ])

@@ -60,6 +60,7 @@ const schema = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in UTC, such as 06:00')
     .default('06:00'),
+  COMPANY_EXPORT_DAYS: z.union([z.literal('off'), z.coerce.number().int().min(0).max(365)]).default(7),
   SIGNUP: z.enum(['on', 'off']).default('on'),
   MAIL_FROM: z
     .string()
@@ -71,6 +72,8 @@ export const settingNames: ReadonlySet<string> = new Set(Object.keys(schema.shap
 
 export interface Config {
   port: number
+  /** How many days pass until a company may ask for its file again. Null: only the operator writes it. */
+  exportDays: number | null
   /** Another port for health and metrics. It is their only port in a process that serves no web. */
   healthPort: number | undefined
   /** With it /metrics may be read from other machines. Without it this machine alone reads them. */
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     asksElsewhere: values.AI_URL !== undefined,
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    exportDays: values.COMPANY_EXPORT_DAYS === 'off' ? null : values.COMPANY_EXPORT_DAYS,
     signUp: values.SIGNUP === 'on',
     storage: {
       STORAGE_DIR: resolve(values.STORAGE_DIR ?? join(dataDir, 'files')),

@@ -35,6 +35,8 @@ export interface Installation extends Services {
   backups?: Backups | undefined
   /** Whom prompts ask. */
   ai: AiService
+  /** How many days pass until a company may ask for its file again. Null: only the operator writes it. */
+  exportDays: number | null
   /** May a visitor make a company? */
   signUp: boolean
   /** Without it this is no demo. */

@@ -107,6 +107,13 @@ export function formatDecimal(value: number): string {
   return format.format(value)
 }
 
+/** 184 kB, 2,1 GB */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
+  return bytes < 1_000_000_000 ? `${formatDecimal(bytes / 1_000_000)} MB` : `${formatDecimal(bytes / 1_000_000_000)} GB`
+}
+
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const plain = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
 

@@ -144,6 +144,11 @@ export function inCompany<T>({ unit, actor }: OperatorCtx, id: number, work: (ct
   return unit(id, (ctx) => work({ ...ctx, actor }))
 }
 
+/** The company's name. Fails with ERR_NO_COMPANY_FOUND. */
+export async function companyNamed({ tx }: Pick<Ctx, 'tx'>): Promise<string> {
+  return (await findCompany(tx))?.name ?? fail('ERR_NO_COMPANY_FOUND')
+}
+
 /** Fails with ERR_COMPANY_BLOCKED or ERR_SUBSCRIPTION_EXPIRED, for what is reached without a session. */
 export async function requireServed({ tx, now }: Ctx): Promise<void> {
   requireSubscription(await findSubscription(tx), now)

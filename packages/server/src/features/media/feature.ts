@@ -1,3 +1,4 @@
+import { companyFileType } from '#platform/company-file/declared.ts'
 import { defineFeature, type Feature } from '#platform/feature.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
 import { usageOf } from './queries.ts'
@@ -13,7 +14,7 @@ export function media(columns: readonly FileColumn[]): Feature {
   return defineFeature({
     name: 'media',
     companyTables: {
-      media: { leaves: ['source'], plain: ['token', 'waveform'] },
+      media: { where: `mime_type <> '${companyFileType}'`, leaves: ['source'], plain: ['token', 'waveform'] },
     },
     http: serveMedia.bind(null, usage),
     files: fileTaker,

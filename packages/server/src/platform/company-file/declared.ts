@@ -1,3 +1,6 @@
+/** The type of a company's file. Files of this type are not carried themselves. */
+export const companyFileType = 'application/vnd.recado.company'
+
 /** A row as JSON, by its columns. */
 export type Row = Record<string, unknown>
 
@@ -6,6 +9,8 @@ export type NewId = (table: string, id: unknown) => number | null
 
 /** What becomes of a table that goes into a company's file. Foreign keys are followed by themselves. */
 export interface Carried {
+  /** SQL of the rows that go along. Without it all of the company's do. */
+  where?: string
   /** Columns that stay: what opens something, and what is true in this installation alone. Each has a default or may be null. */
   leaves?: readonly string[]
   /** Columns with ids, or lists of ids, that no foreign key names, and the table of each. */

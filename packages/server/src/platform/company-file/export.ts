@@ -28,8 +28,8 @@ export interface ExportParts {
   hasFiles: boolean
   /** Opens what the company has sealed, where its keys are to go along. */
   secrets?: Pick<Secrets, 'open'> | undefined
-  /** Hears how much was written: rows, or files of all. */
-  onProgress?: (done: Totals) => void
+  /** Hears how much was written, and the share of the tables, 0 to 1. */
+  onProgress?: (done: Totals, tables: number) => void
 }
 
 /**
@@ -66,13 +66,14 @@ async function* contentOf(client: pg.Client, at: Date, parts: ExportParts): Asyn
       hasSecrets: secrets !== undefined,
     }
     yield* writeEntry({ kind: 'about' }, [Buffer.from(JSON.stringify(about))])
-    for (const { name, hasId } of tables) {
-      if (hasId) yield* writeEntry({ kind: 'ids', table: name }, client.query(to(`copy ${idsText(name, companyId)} to stdout`)))
-    }
     for (const table of tables) {
+      const { name, hasId } = table
+      if (hasId) yield* writeEntry({ kind: 'ids', table: name }, client.query(to(`copy ${idsText(table, companyId)} to stdout`)))
+    }
+    for (const [at, table] of tables.entries()) {
       const lines = rowsOf(client, table, parts, totals)
       yield* writeEntry({ kind: 'rows', table: table.name, columns: table.columns }, lines)
-      onProgress?.(totals)
+      onProgress?.(totals, (at + 1) / tables.length)
     }
     if (hasFiles)
       await pipeline(client.query(to(`copy ${keysText(companyId)} to stdout`)), createWriteStream(keys, { mode: 0o600 }))
@@ -80,7 +81,7 @@ async function* contentOf(client: pg.Client, at: Date, parts: ExportParts): Asyn
     if (hasFiles) {
       for await (const line of linesOf(createReadStream(keys))) {
         yield* fileOf(storage, companyId, line, totals)
-        onProgress?.(totals)
+        onProgress?.(totals, 1)
       }
     }
     yield* writeFinish({ ...totals })

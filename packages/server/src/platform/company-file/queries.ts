@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { companyFileType } from './declared.ts'
 
 export interface Column {
   name: string
@@ -43,25 +44,35 @@ export async function listCompanyTables(client: pg.ClientBase | pg.Pool): Promis
   return rows
 }
 
-/** The column that says whose a row is. */
-export function ownerOf(table: string): string {
-  return table === 'companies' ? 'id' : 'company_id'
+/** What goes along of a table. */
+interface Chosen {
+  name: string
+  key: readonly string[]
+  columns: readonly string[]
+  carried: { where?: string }
 }
 
 /** The rows of one company as lines of JSON in COPY's text format, in the order of their key. */
-export function rowsText(table: { name: string; key: readonly string[]; columns: readonly string[] }, companyId: number): string {
+export function rowsText(table: Chosen, companyId: number): string {
   const [columns, order] = [table.columns, table.key].map((names) => names.map((name) => `"${name}"`).join(', '))
-  const own = `select ${columns} from public."${table.name}" where ${ownerOf(table.name)} = ${companyId} order by ${order || '1'}`
+  const own = `select ${columns} from public."${table.name}" where ${rowsOf(table, companyId)} order by ${order || '1'}`
   return `(select row_to_json(r) from (${own}) r)`
 }
 
-export function idsText(table: string, companyId: number): string {
-  return `(select id from public."${table}" where ${ownerOf(table)} = ${companyId} order by id)`
+export function idsText(table: Chosen, companyId: number): string {
+  return `(select id from public."${table.name}" where ${rowsOf(table, companyId)} order by id)`
+}
+
+/** Which rows of a table are of the company and go along. */
+function rowsOf({ name, carried: { where } }: Chosen, companyId: number): string {
+  const own = `${name === 'companies' ? 'id' : 'company_id'} = ${companyId}`
+  return where === undefined ? own : `${own} and (${where})`
 }
 
 /** The names of a company's files in storage, `t` before those that have to be there. */
 export function keysText(companyId: number): string {
-  return `(select case when status = 'ready' then 't' else 'f' end || ' ' || token from media where company_id = ${companyId}
+  return `(select case when status = 'ready' then 't' else 'f' end || ' ' || token from media
+      where company_id = ${companyId} and mime_type <> '${companyFileType}'
     union all select 'f ' || token || '.thumb' from media where has_thumbnail and company_id = ${companyId} order by 1)`
 }
 

@@ -460,6 +460,20 @@ export interface Tables {
     updatedAt?: Date
     zipcode?: string
   }
+  companyExports: {
+    byId: number
+    byName: string
+    companyId: number
+    createdAt: Date
+    expiresAt?: Date | null
+    hasFiles: boolean
+    hasKeys: boolean
+    id?: number
+    mediaId?: number | null
+    ofOperator: boolean
+    share?: number
+    status: string
+  }
   connectionQueues: {
     companyId: number
     connectionId: number

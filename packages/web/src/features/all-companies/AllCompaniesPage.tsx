@@ -36,7 +36,7 @@ export function AllCompaniesPage({ before }: { before: ReactNode }) {
       above={<StateFilter state={state} onChange={setState} />}
       narrowedBy={state && { nothing: t(`nobody.${state}`), clear: () => setState(undefined) }}
       rowVerbs={rowVerbs}
-      verbsWidth="176px"
+      verbsWidth="208px"
       rowLook={rowLook}
       Editor={CompanyDialog}
       Deletion={DeleteCompany}

@@ -1,6 +1,7 @@
 import { type CompanyRecord, urgencyOf } from '@recado/contract/all-companies/api'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ExportCompany } from '#features/company-files/ExportCompany.tsx'
 import { RenewCompany } from '#features/invoices/RenewCompany.tsx'
 import { RowVerbs } from '#kit/RowVerbs.tsx'
 import type { RowTasks } from '#kit/RecordsPage.tsx'
@@ -16,6 +17,7 @@ export function CompanyVerbs({ company, onEdit, onDelete }: { company: CompanyRe
     <RowVerbs
       name={name}
       others={dueDate && !isOperators && <RenewCompany companyId={id} name={name} urgent={urgencyOf(company) !== null} />}
+      more={<ExportCompany companyId={id} name={name} />}
       onEdit={onEdit}
       onDelete={!isOperators && onDelete}
     />

@@ -21,6 +21,7 @@ export const feature = defineFeature({
             'allCompanies',
             'backups',
             'companies',
+            'companyFiles',
             'hours',
             'helps',
             'invoices',

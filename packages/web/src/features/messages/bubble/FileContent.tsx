@@ -3,7 +3,7 @@ import { Download, FileArchive, FileSpreadsheet, FileText, FileType, type Lucide
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadMedia, pdf, showPdf, useMediaUrl, useIsDownloading } from '#features/messages/media-url.ts'
-import { formatDecimal } from '#platform/format.ts'
+import { formatBytes } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -90,11 +90,4 @@ function lookOf(name: string): { icon: LucideIcon; tone: string } {
 
 function extensionOf(name: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-}
-
-/** 184 kB */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${formatDecimal(bytes / 1_000_000)} MB`
 }

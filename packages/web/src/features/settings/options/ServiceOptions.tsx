@@ -7,6 +7,7 @@ import { useHasOfficialLine, useShowsMenus } from '#features/settings/queries.ts
 import { formatLocalPhone } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
+import { ExportRow } from './ExportRow.tsx'
 import { MinutesRow, SegmentedRow, SelectRow, SwitchRow } from './rows.tsx'
 import { RowGroup, SettingRow } from './SettingRow.tsx'
 import { TimeZoneRow } from './TimeZoneRow.tsx'
@@ -29,6 +30,7 @@ export function ServiceOptions({ company }: { company: CompanyDetails }) {
           ]}
         />
         <TimeZoneRow company={company} />
+        <ExportRow />
       </RowGroup>
       <RowGroup title={t('service.arrival')}>
         <SwitchRow
