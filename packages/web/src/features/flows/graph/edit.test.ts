@@ -140,6 +140,7 @@ test('a text that holds no blocks is not pasted', () => {
     'olá',
     '{}',
     '{"recadoFlow":1,"nodes":[]}',
+    good.replace('"recadoFlow":1', '"recadoFlow":2'),
     good.replace('"message"', '"__proto__"'),
     good.replace('"message"', '"toString"'),
     good.replace('"label":"a"', '"label":7'),
