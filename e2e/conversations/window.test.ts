@@ -66,12 +66,11 @@ test('rows, the filter and the composer say until when free texts go, and the co
   await conversation(page, beatriz)
     .getByText(/^Texto livre até \d\d:\d\d$/)
     .waitFor()
-  await checkScreenThemes(page, 'window-open')
   await row(page, joao).getByRole('link').click()
   await conversation(page, joao)
     .getByText(/^Texto livre até/)
     .waitFor()
-  await checkScreenThemes(page, 'window-closing')
+  await checkScreenSizes(page, 'window-closing')
   await row(page, rafael).getByRole('link').click()
   await strip(page, rafael)
     .getByText(
