@@ -1,7 +1,6 @@
 // @module-tag dashboard
 
 import { updateTicket } from '@recado/contract/tickets/api'
-import { updateUser } from '@recado/contract/users/api'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -83,16 +82,13 @@ test('figures of now follow what is done; those of the past are of the days chos
   await desk.waitForURL('**/tickets')
   await caiosRow.getByText('online').waitFor()
 
-  // One day is shown by the hour, and a range the wrong way round is refused at its place.
+  // One day is shown by the hour.
   await marina.getByText('Por data').click()
   const [from, to] = [marina.getByLabel('De', { exact: true }), marina.getByLabel('Até', { exact: true })]
   const day = await to.inputValue()
   await from.fill(day)
   await marina.getByRole('heading', { name: 'Atendimentos por hora' }).waitFor()
   await region(marina, 'Atendimentos por hora').getByRole('row', { name: /^23h/ }).waitFor({ state: 'attached' })
-  await from.fill('2031-01-01')
-  await marina.getByText('A data final vem antes da inicial.').waitFor()
-  await checkScreenSizes(marina, 'dashboard-problem')
   await from.fill('2020-01-01')
   await to.fill('2020-01-31')
   await shows(marina, 'Finalizados', '0')
@@ -100,32 +96,17 @@ test('figures of now follow what is done; those of the past are of the days chos
   await marina.getByText('Nenhum atendimento iniciado nestes dias.').waitFor()
   await checkScreenSizes(marina, 'dashboard-empty')
 
-  // The menu, its key and the command bar return to the dashboard, without the chosen days.
+  // The menu returns to the dashboard, without the chosen days.
   const menu = marina.getByRole('navigation', { name: 'Principal' })
   const current = () => menu.getByRole('link', { name: 'Painel' }).getAttribute('aria-current')
-  const leave = async () => {
-    await menu.getByRole('link', { name: 'Contatos' }).click()
-    await marina.waitForURL('**/contacts')
-    await expect.poll(current).toBeNull()
-  }
   await expect.poll(current).toBe('page')
-  await leave()
-  await menu.getByRole('link', { name: 'Painel' }).click()
-  await expect.poll(current).toBe('page')
-  await leave()
+  await menu.getByRole('link', { name: 'Contatos' }).click()
+  await marina.waitForURL('**/contacts')
+  await expect.poll(current).toBeNull()
   await marina.keyboard.press('g')
   await marina.keyboard.press('p')
   await marina.waitForURL(`${stage.product.url}/`)
-  await leave()
-  await marina.keyboard.press('Control+k')
-  await marina.getByRole('dialog').getByRole('combobox').fill('painel')
-  // Enter takes what is aimed at.
-  await marina
-    .getByRole('option', { name: /Painel/ })
-    .and(marina.locator('[data-highlighted]'))
-    .waitFor()
-  await marina.keyboard.press('Enter')
-  await marina.waitForURL(`${stage.product.url}/`)
+  await expect.poll(current).toBe('page')
 })
 
 test('each chart is a table as well, and a file; each failure stands at its own place, and is tried again', async () => {
@@ -183,15 +164,4 @@ test('each chart is a table as well, and a file; each failure stands at its own 
     .waitFor({ state: 'attached' })
   await again('ofDays')
   await region(marina, 'Atendimentos por dia').waitFor({ state: 'attached' })
-})
-
-test('an owner sees it, until an admin makes them an attendant', async () => {
-  const [livia] = await stage.product.query<{ id: number }>('select id from users where email = $1', [people.livia])
-  const admin = await stage.product.admin()
-  await admin.call(updateUser, { id: livia?.id ?? 0, profile: 'owner' })
-  const owner = await stage.enter(people.livia, { path: '/', viewport: phone })
-  await figure(owner, 'Finalizados').waitFor()
-  await admin.call(updateUser, { id: livia?.id ?? 0, profile: 'user' })
-  await owner.waitForURL('**/tickets')
-  await expect.poll(() => figure(owner, 'Finalizados').count()).toBe(0)
 })
