@@ -90,6 +90,17 @@ test('an archive that was changed is not proven: its piece is named, and nothing
   expect(await recado('prove')).toContain('2 files are the same')
 })
 
+test('the backup that was proven last stays when a newer one of the day takes its place', async () => {
+  const [{ archive }] = (await runs()) as [BackupRun]
+  await recado('backup')
+  const kept = (await folderPlace(join(folder, 'archives')).list())
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.archive'))
+  expect(kept).toHaveLength(2)
+  expect(kept).toContain(archive)
+  await recado('prove', archive ?? '')
+})
+
 test('without room on the disk, without time and without an archive a proof says so', async () => {
   const [{ archive }] = (await runs()) as [BackupRun]
   const parts = {

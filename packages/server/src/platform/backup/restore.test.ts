@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { openStorage } from '@recado/storage/open'
+import type { Storage } from '@recado/storage/storage'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makePhrase, privateKeyOf, publicKeyOf } from '#platform/archive/phrase.ts'
@@ -153,6 +154,27 @@ test('a copy in another database has the same rows, files, sequences and schema'
   const { rows } = await w.owner.query<{ key: string }>(`select company_id || '/' || token as key from media where has_thumbnail`)
   const file = await copied.get(rows[0]?.key ?? '')
   expect(Buffer.concat((await file?.stream.toArray()) as Buffer[]).equals(picture)).toBe(true)
+})
+
+test('a proof finds out a disk that returns other bytes than it was given', async () => {
+  const disk = await openStorage({ STORAGE_DIR: join(folder, 'lying') })
+  const lying: Storage = {
+    ...disk,
+    get: async (key) => {
+      const file = await disk.get(key)
+      return file && { ...file, stream: Readable.from([randomBytes(file.size)]) }
+    },
+  }
+  const found = await folderPlace(join(folder, 'archives')).read(taken.name)
+  const proof = restoreArchive({
+    source: found ?? { size: 0, stream: Readable.from([]) },
+    by: { installation },
+    ownerUrl: await emptyDatabase(),
+    storage: lying,
+    takeSecret: () => roleKey,
+    isProven: true,
+  })
+  await expect(proof).rejects.toMatchObject({ reason: 'different' })
 })
 
 test('an archive is verified by the installation that made it, without its phrase', async () => {
