@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, settingNames } from '#platform/config.ts'
+import { programVersion } from '#platform/version.ts'
 import { World } from '../test/world.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -72,6 +73,13 @@ test('the settings that deploy/env.sh makes for compose.yaml are accepted, with 
   })
   const named = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect([...new Set(named)].filter((name) => !read('.env.example').includes(`${name}=`))).toEqual([])
+})
+
+test('compose names exact versions, and that of the program', () => {
+  const images = [...read('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image)
+  expect(images.length).toBeGreaterThan(3)
+  expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?$/.test(image))).toEqual([])
+  expect(images).toContain(`recado:${programVersion}`)
 })
 
 test('the image names no architecture and no registry, runs as a user without rights and says how it is', () => {
