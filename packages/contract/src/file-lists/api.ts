@@ -98,3 +98,12 @@ export const uploadFiles = endpoint({
 export const deleteFileList = of.remove('Delete a file list with its files.')
 
 export const fileListPush = changesOf('file', fileList, 'fileList', 'fileId')
+
+/** The calls of their screen, and the push that it follows. */
+export const fileLists = {
+  list: listFileLists,
+  create: createFileList,
+  update: updateFileList,
+  remove: deleteFileList,
+  push: fileListPush,
+}

@@ -227,3 +227,6 @@ export const flowPush = push(
     z.object({ action: z.literal('delete'), id: z.int() }),
   ]),
 )
+
+/** The calls of their screen, and the push that it follows. */
+export const flows = { list: listFlows, create: createFlow, update: updateFlow, remove: deleteFlow, push: flowPush }

@@ -139,3 +139,12 @@ export const testIntegration = endpoint({
 })
 
 export const integrationPush = changesOf('queueIntegration', integration)
+
+/** The calls of their screen, and the push that it follows. */
+export const integrations = {
+  list: listIntegrations,
+  create: createIntegration,
+  update: updateIntegration,
+  remove: deleteIntegration,
+  push: integrationPush,
+}

@@ -199,3 +199,6 @@ export const promptPush = push(
 
 /** The company's monthly limit for models is nearly or entirely used up. Sent once for each. */
 export const aiLimitPush = push('aiLimit', z.object({ state: z.enum(['near', 'full']) }))
+
+/** The calls of their screen, and the push that it follows. */
+export const prompts = { list: listPrompts, create: createPrompt, update: updatePrompt, remove: deletePrompt, push: promptPush }

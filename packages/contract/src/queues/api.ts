@@ -107,3 +107,6 @@ export const orderQueues = endpoint({
 })
 
 export const queuePush = changesOf('queue', queue, 'queue', 'queueId')
+
+/** The calls of their screen, and the push that it follows. */
+export const queues = { list: listQueues, create: createQueue, update: updateQueue, remove: deleteQueue, push: queuePush }

@@ -140,3 +140,14 @@ export function canUse(actor: { id: number }, { userId, geral }: Subject): boole
 export function canChange(actor: { id: number; profile: Profile }, { userId, geral }: Subject): boolean {
   return userId === actor.id || (geral && can(actor.profile, 'quick-messages:share'))
 }
+
+/** The calls of their screen, and the push that it follows. */
+export const quickMessages = {
+  list: listQuickMessages,
+  create: createQuickMessage,
+  update: updateQuickMessage,
+  remove: deleteQuickMessage,
+  attach: attachToQuickMessage,
+  detach: detachFromQuickMessage,
+  push: quickMessagePush,
+}

@@ -186,3 +186,14 @@ export function seesAll({ profile }: { profile: Profile }): boolean {
 export function isEditable({ sentAt, status }: Pick<Schedule, 'sentAt' | 'status'>): boolean {
   return sentAt === null && status !== 'AGENDADA'
 }
+
+/** The calls of their screen, and the push that it follows. */
+export const schedules = {
+  list: listSchedules,
+  create: createSchedule,
+  update: updateSchedule,
+  remove: deleteSchedule,
+  attach: attachToSchedule,
+  detach: detachFromSchedule,
+  push: schedulePush,
+}

@@ -139,3 +139,6 @@ export type TagEvent = z.infer<typeof tagPush.payload>
 export function canDelete(actor: { profile: Profile }, tag: Pick<Tag, 'kanban'>): boolean {
   return tag.kanban === 0 || can(actor.profile, 'tags:kanban')
 }
+
+/** The calls of their screen, and the push that it follows. */
+export const tags = { list: listTagRecords, create: createTag, update: updateTag, remove: deleteTag, push: tagPush }

@@ -99,3 +99,12 @@ export const deleteTriggerPhrase = endpoint({
 })
 
 export const triggerPhrasePush = changesOf('flowcampaign', triggerPhrase)
+
+/** The calls of their screen, and the push that it follows. */
+export const triggerPhrases = {
+  list: listTriggerPhrases,
+  create: createTriggerPhrase,
+  update: updateTriggerPhrase,
+  remove: deleteTriggerPhrase,
+  push: triggerPhrasePush,
+}

@@ -38,7 +38,7 @@ test('a list that comes whole shows a new record at once, until the server has p
   const { client } = lists(1)
   const whole = wholeKey(listQuickMessages)
   client.setQueryData(whole, [record(1), record(2)])
-  const { handle } = applyRecordPushes(client, listQuickMessages, quickMessagePush)
+  const { handle } = applyRecordPushes(client, { list: listQuickMessages, push: quickMessagePush })
   handle({ action: 'create', record: record(3) })
   handle({ action: 'update', record: record(2, 'other') })
   handle({ action: 'delete', id: 1 })

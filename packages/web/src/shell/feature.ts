@@ -2,6 +2,7 @@ import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { Megaphone, Workflow, type LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
+import type { PushedRecords } from '#kit/record-pushes.ts'
 import type { ManualPage } from '#manual/pages.ts'
 import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
 import type { Listener } from '#platform/live.ts'
@@ -98,6 +99,8 @@ interface AnyFeature {
   bar?: Later<FunctionComponent>
   /** One that may come after the bar, in a place of an icon's size that is kept for it. */
   lateBar?: Later<FunctionComponent>
+  /** A kind of record with the push about it: lists of them follow. */
+  records?: Later<PushedRecords>
   /** How pushes change what is in the cache. */
   listeners?: Later<(client: QueryClient, user: SessionUser) => readonly Listener[]>
   /** Draws nothing and runs while a user is signed in. */

@@ -2,6 +2,7 @@ import type { SessionUser } from '@recado/contract/platform/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type FunctionComponent } from 'react'
 import { gather } from '#features.ts'
+import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { useLive } from '#platform/live.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -12,7 +13,8 @@ import { useCutPastes } from './pastes/cut-pastes.ts'
  * that its code can load after the desk's.
  */
 export async function loadLive(): Promise<FunctionComponent> {
-  const [listening, backgrounds] = await Promise.all([
+  const [records, listening, backgrounds] = await Promise.all([
+    gather((feature) => feature.records),
     gather(({ listeners }) => listeners),
     gather(({ background }) => background),
   ])
@@ -20,7 +22,13 @@ export async function loadLive(): Promise<FunctionComponent> {
   return function EverythingLive() {
     const client = useQueryClient()
     const user = useListener()
-    const listeners = useMemo(() => listening.flatMap((listenersOf) => listenersOf(client, user)), [client, user])
+    const listeners = useMemo(
+      () => [
+        ...records.map((pushed) => applyRecordPushes(client, pushed)),
+        ...listening.flatMap((listenersOf) => listenersOf(client, user)),
+      ],
+      [client, user],
+    )
     // Pushes may have been lost during the gap, so everything on screen is fetched again, and the user's permissions too.
     const onGap = useCallback(() => {
       void client.invalidateQueries()

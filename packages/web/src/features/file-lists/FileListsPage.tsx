@@ -1,11 +1,10 @@
-import type { FileList } from '@recado/contract/file-lists/api'
+import { type FileList, fileLists } from '@recado/contract/file-lists/api'
 import { Paperclip } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { FileListDialog } from './FileListDialog.tsx'
-import { fileLists } from './queries.ts'
 
 export function FileListsPage() {
   const { t } = useTranslation('fileLists')

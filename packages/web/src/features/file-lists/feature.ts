@@ -24,5 +24,5 @@ export const feature = defineFeature({
     icon: Files,
     allow: 'files:manage',
   },
-  listeners: async () => (await import('./live.ts')).fileListListeners,
+  records: async () => (await import('@recado/contract/file-lists/api')).fileLists,
 })

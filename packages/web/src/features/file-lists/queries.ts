@@ -1,9 +1,6 @@
-import { createFileList, deleteFileList, listFileLists, updateFileList, type FileList } from '@recado/contract/file-lists/api'
+import { listFileLists, type FileList } from '@recado/contract/file-lists/api'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-
-/** The company's file lists, by name. */
-export const fileLists = { list: listFileLists, create: createFileList, update: updateFileList, remove: deleteFileList }
 
 const maxPages = 25
 

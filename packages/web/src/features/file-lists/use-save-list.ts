@@ -1,4 +1,4 @@
-import { type FileList, listFileLists, showFileList, uploadFiles } from '@recado/contract/file-lists/api'
+import { type FileList, listFileLists, showFileList, uploadFiles, fileLists } from '@recado/contract/file-lists/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -9,7 +9,6 @@ import { call } from '#platform/api/api.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { upload } from '#platform/api/upload.ts'
 import type { FormValues } from './form.ts'
-import { fileLists } from './queries.ts'
 
 type Form = UseFormReturn<FormValues, unknown, FormValues>
 

@@ -39,5 +39,5 @@ export const feature = defineFeature({
     icon: MessagesSquare,
     ...access,
   },
-  listeners: async () => (await import('./live.ts')).flowListeners,
+  records: async () => (await import('@recado/contract/flows/api')).flows,
 })

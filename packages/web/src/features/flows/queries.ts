@@ -1,21 +1,11 @@
 import { listFlowFigures } from '@recado/contract/bots/runs'
-import {
-  createFlow,
-  deleteFlow,
-  type Flow,
-  listFlows,
-  listFlowVersions,
-  showFlow as showFlowCall,
-  updateFlow,
-} from '@recado/contract/flows/api'
+import { type Flow, listFlows, listFlowVersions, showFlow as showFlowCall, updateFlow } from '@recado/contract/flows/api'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { foldRecord, useWhole } from '#kit/records.ts'
 import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
-
-export const flows = { list: listFlows, create: createFlow, update: updateFlow, remove: deleteFlow }
 
 /** All flows of the company, by name. */
 export function useFlows() {

@@ -1,4 +1,4 @@
-import { createIntegration, type Integration, updateIntegration } from '@recado/contract/integrations/api'
+import { createIntegration, type Integration, updateIntegration, integrations } from '@recado/contract/integrations/api'
 import { integrationTypes } from '@recado/contract/integrations/fields'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useRecordCall } from '#kit/record-calls.ts'
 import { usePlan } from '#platform/session/session.ts'
 import { emptyForm, fieldsOf, formSchema, type FormValues, valuesOf } from './form.ts'
-import { integrations } from './queries.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 interface IntegrationDialogProps {

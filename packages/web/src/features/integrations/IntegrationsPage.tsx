@@ -1,11 +1,11 @@
-import type { Integration } from '@recado/contract/integrations/api'
+import { type Integration, integrations } from '@recado/contract/integrations/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFound } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { columnsOf } from './columns.tsx'
 import { IntegrationDialog } from './IntegrationDialog.tsx'
-import { integrations, useAllIntegrations } from './queries.ts'
+import { useAllIntegrations } from './queries.ts'
 import { isHalted } from './IntegrationStatus.tsx'
 import { TestPanel } from './TestPanel.tsx'
 

@@ -27,5 +27,5 @@ export const feature = defineFeature({
     icon: Plug,
     ...access,
   },
-  listeners: async () => (await import('./live.ts')).integrationListeners,
+  records: async () => (await import('@recado/contract/integrations/api')).integrations,
 })

@@ -1,23 +1,8 @@
-import {
-  createIntegration,
-  deleteIntegration,
-  isFullIntegration,
-  listIntegrations,
-  testIntegration,
-  updateIntegration,
-} from '@recado/contract/integrations/api'
+import { isFullIntegration, listIntegrations, testIntegration, updateIntegration } from '@recado/contract/integrations/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { wholeKey } from '#kit/records.ts'
 import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
-
-/** All integrations of the company, by name. */
-export const integrations = {
-  list: listIntegrations,
-  create: createIntegration,
-  update: updateIntegration,
-  remove: deleteIntegration,
-}
 
 export function useAllIntegrations() {
   return useQuery({

@@ -1,4 +1,4 @@
-import type { Prompt } from '@recado/contract/prompts/api'
+import { type Prompt, prompts } from '@recado/contract/prompts/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
@@ -8,7 +8,6 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { type FormValues, schemaFor, valuesOf } from './form.ts'
 import { PromptFields } from './PromptFields.tsx'
 import type { Models } from './models.ts'
-import { prompts } from './queries.ts'
 import { Trial, useTrial } from './Trial.tsx'
 
 interface PromptDialogProps {

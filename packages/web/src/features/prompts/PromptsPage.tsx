@@ -1,4 +1,4 @@
-import type { Prompt } from '@recado/contract/prompts/api'
+import { type Prompt, prompts } from '@recado/contract/prompts/api'
 import { useTranslation } from 'react-i18next'
 import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
@@ -7,7 +7,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 import { PromptEditor } from './PromptEditor.tsx'
-import { prompts, type Row, whole } from './queries.ts'
+import { type Row, whole } from './queries.ts'
 import { Spending } from './Spending.tsx'
 
 export function PromptsPage() {

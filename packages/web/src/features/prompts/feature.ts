@@ -26,5 +26,6 @@ export const feature = defineFeature({
     icon: Bot,
     ...access,
   },
+  records: async () => (await import('@recado/contract/prompts/api')).prompts,
   listeners: async () => (await import('./live.ts')).promptListeners,
 })

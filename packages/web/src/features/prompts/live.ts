@@ -1,14 +1,12 @@
-import { aiLimitPush, listPrompts, promptPush } from '@recado/contract/prompts/api'
+import { aiLimitPush, listPrompts } from '@recado/contract/prompts/api'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { withTexts } from '#platform/i18n.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 export function promptListeners(client: QueryClient): readonly Listener[] {
   return [
-    applyRecordPushes(client, listPrompts, promptPush),
     listen(aiLimitPush, ({ state }) => {
       void client.invalidateQueries({ queryKey: [listPrompts.path] })
       void withTexts(['prompts'], async () =>

@@ -1,10 +1,7 @@
-import { createPrompt, deletePrompt, listPrompts, type Prompt, showAiSpending, updatePrompt } from '@recado/contract/prompts/api'
+import { listPrompts, type Prompt, showAiSpending } from '@recado/contract/prompts/api'
 import { useQuery } from '@tanstack/react-query'
 import type { RecordOf } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
-
-/** The company's prompts, by name. */
-export const prompts = { list: listPrompts, create: createPrompt, update: updatePrompt, remove: deletePrompt }
 
 export type Row = RecordOf<typeof listPrompts>
 

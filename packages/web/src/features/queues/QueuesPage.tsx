@@ -1,10 +1,10 @@
+import { queues } from '@recado/contract/queues/api'
 import { useTranslation } from 'react-i18next'
 import { useSetting } from '#features/settings/queries.ts'
 import { asWhole } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { useMe } from '#platform/session/session.ts'
 import { columnsOf } from './columns.tsx'
-import { queues } from './editing.ts'
 import { QueueEditor } from './QueueEditor.tsx'
 import { useQueues } from './queries.ts'
 

@@ -1,12 +1,10 @@
 import { listConnections } from '@recado/contract/connections/api'
-import { createQueue, deleteQueue, listQueues, orderQueues, type Queue, updateQueue } from '@recado/contract/queues/api'
+import { listQueues, orderQueues, type Queue } from '@recado/contract/queues/api'
 import { listQueueOptions } from '@recado/contract/queues/options'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { wholeKey } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
-
-export const queues = { list: listQueues, create: createQueue, update: updateQueue, remove: deleteQueue }
 
 const optionsKey = (queueId: number | null) => [listQueues.path, 'options', queueId]
 

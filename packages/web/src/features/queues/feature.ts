@@ -25,5 +25,6 @@ export const feature = defineFeature({
     icon: Layers,
     allow: 'queues:manage',
   },
+  records: async () => (await import('@recado/contract/queues/api')).queues,
   listeners: async () => (await import('./live.ts')).queueListeners,
 })

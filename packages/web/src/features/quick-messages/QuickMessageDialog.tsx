@@ -1,6 +1,6 @@
 import { placeholderTokens } from '@recado/contract/bots/placeholders'
 import { maxMediaBytes } from '@recado/contract/media/api'
-import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages/api'
+import { createQuickMessage, type QuickMessage, quickMessages } from '@recado/contract/quick-messages/api'
 import i18next from 'i18next'
 import { useMemo, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -12,7 +12,6 @@ import { AttachmentField, CheckboxField, TextAreaField, TextField } from '#kit/f
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useAttach, useSave } from '#kit/record-calls.ts'
 import { useCan } from '#platform/session/session.ts'
-import { quickMessages } from './queries.ts'
 
 interface QuickMessageDialogProps {
   /** Null adds one. */

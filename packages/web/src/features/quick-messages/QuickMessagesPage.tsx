@@ -1,11 +1,10 @@
-import { canChange, type QuickMessage } from '@recado/contract/quick-messages/api'
+import { canChange, type QuickMessage, quickMessages } from '@recado/contract/quick-messages/api'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AttachmentLink } from '#kit/AttachmentLink.tsx'
 import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
-import { quickMessages } from './queries.ts'
 import { QuickMessageDialog } from './QuickMessageDialog.tsx'
 
 export function QuickMessagesPage() {

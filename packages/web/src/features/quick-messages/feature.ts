@@ -23,5 +23,5 @@ export const feature = defineFeature({
     label: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
     icon: Zap,
   },
-  listeners: async () => (await import('./live.ts')).quickMessageListeners,
+  records: async () => (await import('@recado/contract/quick-messages/api')).quickMessages,
 })

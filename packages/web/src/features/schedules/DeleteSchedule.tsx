@@ -1,9 +1,8 @@
-import type { Schedule } from '@recado/contract/schedules/api'
+import { type Schedule, schedules } from '@recado/contract/schedules/api'
 import { useTranslation } from 'react-i18next'
 import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { useRemove } from '#kit/record-calls.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
-import { schedules } from './queries.ts'
 
 interface DeleteScheduleProps {
   schedule: Schedule

@@ -7,5 +7,6 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  records: async () => (await import('@recado/contract/schedules/api')).schedules,
   listeners: async () => (await import('./live.ts')).scheduleListeners,
 })

@@ -1,15 +1,13 @@
 import { contactMergePush } from '@recado/contract/contact-merges/api'
 import { contactPush, type Contact } from '@recado/contract/contacts/api'
-import { listSchedules, schedulePush, type Schedule } from '@recado/contract/schedules/api'
+import { listSchedules, type Schedule } from '@recado/contract/schedules/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { mapRows, restartFetches, type Pages } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 export function scheduleListeners(client: QueryClient): readonly Listener[] {
   const fetchAgain = () => void client.invalidateQueries({ queryKey: [listSchedules.path] })
   return [
-    applyRecordPushes(client, listSchedules, schedulePush),
     // The messages scheduled for one contact belong to another contact now.
     listen(contactMergePush, fetchAgain),
     listen(contactPush, (event) => {

@@ -1,11 +1,10 @@
-import type { Schedule } from '@recado/contract/schedules/api'
+import { type Schedule, schedules } from '@recado/contract/schedules/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '#kit/FormDialog.tsx'
 import { useAttach, useSave } from '#kit/record-calls.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { schedules } from './queries.ts'
 import { scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
 
 export interface Edited {

@@ -1,6 +1,6 @@
 import { colour, palette } from '@recado/contract/colours'
 import { cleanName } from '@recado/contract/name'
-import type { TagRecord } from '@recado/contract/tags/api'
+import { type TagRecord, tags } from '@recado/contract/tags/api'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -8,7 +8,6 @@ import { CheckboxField, SwatchesField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useSave } from '#kit/record-calls.ts'
 import { useCan } from '#platform/session/session.ts'
-import { tags } from './queries.ts'
 
 interface TagDialogProps {
   /** Null adds one. */

@@ -1,11 +1,10 @@
-import { canDelete, type TagRecord } from '@recado/contract/tags/api'
+import { canDelete, type TagRecord, tags } from '@recado/contract/tags/api'
 import { Columns3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
-import { tags } from './queries.ts'
 import { TagDialog } from './TagDialog.tsx'
 
 export function TagsPage() {

@@ -17,5 +17,6 @@ export const feature = defineFeature({
     label: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
     icon: Tag,
   },
+  records: async () => (await import('@recado/contract/tags/api')).tags,
   listeners: async () => (await import('./live.ts')).tagListeners,
 })

@@ -1,7 +1,6 @@
 import { contactPush } from '@recado/contract/contacts/api'
-import { listTagRecords, tagPush } from '@recado/contract/tags/api'
+import { listTagRecords } from '@recado/contract/tags/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 
@@ -13,5 +12,5 @@ export function tagListeners(client: QueryClient): readonly Listener[] {
   const countAgain = throttled(() => {
     void client.invalidateQueries({ queryKey: [listTagRecords.path, 'list'] })
   }, countAgainMs)
-  return [applyRecordPushes(client, listTagRecords, tagPush), listen(contactPush, countAgain)]
+  return [listen(contactPush, countAgain)]
 }

@@ -1,4 +1,4 @@
-import type { TriggerPhrase } from '@recado/contract/trigger-phrases/api'
+import { type TriggerPhrase, triggerPhrases } from '@recado/contract/trigger-phrases/api'
 import { phraseKey } from '@recado/contract/trigger-phrases/phrase'
 import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
@@ -10,7 +10,7 @@ import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useSave } from '#kit/record-calls.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { triggerPhrases, useConnectionChoices } from './queries.ts'
+import { useConnectionChoices } from './queries.ts'
 
 interface TriggerPhraseDialogProps {
   /** Null adds a phrase. */

@@ -1,4 +1,4 @@
-import type { TriggerPhrase } from '@recado/contract/trigger-phrases/api'
+import { type TriggerPhrase, triggerPhrases } from '@recado/contract/trigger-phrases/api'
 import { can } from '@recado/contract/permissions'
 import { Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { Switch } from '#ui/fields/Switch.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { TriggerPhraseDialog } from './TriggerPhraseDialog.tsx'
-import { triggerPhrases, useSwitch } from './queries.ts'
+import { useSwitch } from './queries.ts'
 
 /** The phrases with which customers start flows. */
 export function TriggerPhrasesPage() {

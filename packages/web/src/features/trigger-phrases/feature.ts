@@ -28,5 +28,6 @@ export const feature = defineFeature({
     icon: Quote,
     ...access,
   },
+  records: async () => (await import('@recado/contract/trigger-phrases/api')).triggerPhrases,
   listeners: async () => (await import('./live.ts')).triggerPhraseListeners,
 })

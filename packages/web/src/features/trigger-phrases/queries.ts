@@ -1,22 +1,9 @@
 import { listConnections } from '@recado/contract/connections/api'
-import {
-  createTriggerPhrase,
-  deleteTriggerPhrase,
-  listTriggerPhrases,
-  updateTriggerPhrase,
-} from '@recado/contract/trigger-phrases/api'
+import { listTriggerPhrases, updateTriggerPhrase } from '@recado/contract/trigger-phrases/api'
 import { useQuery } from '@tanstack/react-query'
 import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
 import { useMe } from '#platform/session/session.ts'
-
-/** The company's phrases, by name. */
-export const triggerPhrases = {
-  list: listTriggerPhrases,
-  create: createTriggerPhrase,
-  update: updateTriggerPhrase,
-  remove: deleteTriggerPhrase,
-}
 
 /** The current connections when a user chooses one, fetched by a call that reads no session. */
 export function useConnectionChoices() {

@@ -1,4 +1,4 @@
-import { createFlow, type Flow, updateFlow } from '@recado/contract/flows/api'
+import { createFlow, type Flow, updateFlow, flows } from '@recado/contract/flows/api'
 import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { z } from 'zod/mini'
 import { CheckboxField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useRecordCall } from '#kit/record-calls.ts'
-import { flows } from '#features/flows/queries.ts'
 
 interface FlowDialogProps {
   /** Null adds a flow. */
