@@ -26,7 +26,13 @@ export default defineConfig({
   test: {
     tags: [{ name: 'patient', description: 'Waits for real deadlines of seconds: part of npm test, not of npm run check.' }],
     projects: [
-      { test: { ...workers, name: 'unit', include: ['packages/{contract,web,storage,outbound,sdk}/{src,test}/**/*.test.ts'] } },
+      {
+        test: {
+          ...workers,
+          name: 'unit',
+          include: ['packages/{contract,web,storage,outbound,sdk}/{src,test}/**/*.test.ts', 'packages/helper/*.test.ts'],
+        },
+      },
       { test: { ...workers, ...native, name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup } },
       { test: { ...workers, ...native, name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
       { test: { ...workers, ...native, name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], globalSetup } },

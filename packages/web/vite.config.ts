@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { makeArchive } from '../helper/archive.ts'
 import { manual } from './src/manual/plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
@@ -45,6 +46,23 @@ function emojiData(): Plugin {
         const file = files.find((known) => request.url === `/${known}`)
         if (file) response.setHeader('content-type', 'application/json').end(read(file))
         else next()
+      })
+    },
+  }
+}
+
+const archive = makeArchive()
+
+/** Serves the helper with which a user signs for a number, as one file. */
+function helper(): Plugin {
+  return {
+    name: 'helper',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'helper.zip', source: archive.bytes })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/helper.zip', (_request, response) => {
+        response.setHeader('content-type', 'application/zip').end(archive.bytes)
       })
     },
   }
@@ -249,6 +267,7 @@ export default defineConfig({
     slimErrors(),
     preloadFont(),
     emojiData(),
+    helper(),
     manual(),
     filesOfModules(),
     compress(),
@@ -261,7 +280,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  define: {
+    'import.meta.env.VITE_VERSION': JSON.stringify(version),
+    'import.meta.env.VITE_HELPER': JSON.stringify(
+      JSON.stringify({ version: archive.version, bytes: archive.bytes.length, sha256: archive.sha256 }),
+    ),
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const packages = fileURLToPath(new URL('../../', import.meta.url))
-const sources = ['web/src/**', 'web/public/**', 'web/index.html', 'web/vite.config.ts', 'contract/src/**', '../docs/manual/**']
+const sources = [
+  'web/src/**',
+  'web/public/**',
+  'web/index.html',
+  'web/vite.config.ts',
+  'helper/**',
+  'contract/src/**',
+  '../docs/manual/**',
+]
 
 /** Builds the web application when it was never built or has changed since. */
 export async function buildWeb(): Promise<void> {
