@@ -44,6 +44,7 @@ const keys = [
   'todo.',
   'tour',
   'variables',
+  'passkeyHelper',
 ]
 
 test('what a browser has kept is looked for under the name that it was kept by', () => {

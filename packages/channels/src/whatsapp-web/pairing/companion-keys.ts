@@ -4,7 +4,7 @@ import { aesEncryptGCM, bytesToCrockford, Curve, hkdf, hmacSign, proto, sha256, 
 /** The keys on which device and phone agree once the account's passkey was given. */
 
 /** `Browsers.ubuntu('Chrome')`, as the socket registers. */
-export const deviceType: number = proto.DeviceProps.PlatformType.CHROME
+const deviceType: number = proto.DeviceProps.PlatformType.CHROME
 
 /** What the phone is told of the device first. The nonce is committed to, and told later. */
 export interface Presented {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const maxBytes = 4096
-export const maxMs = 600_000
+const maxMs = 600_000
 
 const options = z.object({
   challenge: z.base64url(),

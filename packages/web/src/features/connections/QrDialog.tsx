@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useSentence } from './ConnectionState.tsx'
 import { PairByCode } from './PairByCode.tsx'
-import { Passkey } from './Passkey.tsx'
+import { Passkey } from './passkey/Passkey.tsx'
 import { useConnectionSession, useSessionVerb } from './editing.ts'
 
 const timeToReadSuccess = 2500
@@ -37,7 +37,7 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
       description={t('pairText')}
     >
       <QueryState query={query} skeleton={<Skeleton className="h-80 w-full" />}>
-        {(session) => (session.reason === 'passkey' ? <Passkey id={session.id} /> : <TwoWays session={session} />)}
+        {(session) => (session.reason === 'passkey' ? <Passkey session={session} /> : <TwoWays session={session} />)}
       </QueryState>
     </Dialog>
   )
