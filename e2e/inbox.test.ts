@@ -9,7 +9,7 @@ import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import { listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { checkScreen, checkScreenSizes, phone } from './support/browser.ts'
+import { checkScreen, checkScreenSizes, phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { chooseTicketAction, choose, conversation, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
@@ -109,6 +109,7 @@ test('a note and a tag are there for colleagues at the same moment', async () =>
   await sheet.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
   const question = caio.getByRole('alertdialog', { name: 'Excluir Registro' })
   await question.getByText('Deseja realmente excluir este registro?').waitFor()
+  await shoot(caio, 'inbox-note-delete')
   await question.getByRole('button', { name: 'Excluir observação' }).click()
   await dismiss(caio, 'Observação excluída com sucesso!')
   await theirs.getByText('Prefere entrega à tarde').waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { addContactTag, createTag, deleteTag, listTags, updateTag } from '@recad
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkScreen, checkScreenSizes, phone, soon } from './support/browser.ts'
+import { checkScreen, checkScreenSizes, phone, shoot, soon } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { customers, dismiss, receiveIn, row } from './support/desk.ts'
@@ -73,6 +73,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   await line('Cliente ouro').getByRole('button', { name: 'Excluir Cliente ouro' }).click()
   const question = marina.getByRole('alertdialog', { name: 'Excluir "Cliente ouro"?' })
   await question.getByText('A etiqueta sai de 3 contatos.').waitFor()
+  await shoot(marina, 'tags-delete')
   await question.getByRole('button', { name: 'Excluir etiqueta' }).click()
   await row(caio, beatriz)
     .getByText('Cliente ouro')

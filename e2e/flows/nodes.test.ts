@@ -34,7 +34,7 @@ async function saved(page: Page, id: number) {
   return (flow.flow?.nodes ?? []).map(({ type, data }) => [type, data] as const)
 }
 
-test('text and branching blocks are filled in, and keep what the specification says', async () => {
+test('text and branching blocks are filled in, refused where invalid, and keep what the specification says', async () => {
   const { page, id } = await openFlow('Palavras')
   const interval = await addBlock(page, 'Intervalo', 'Adicionar intervalo ao fluxo')
   await interval.getByLabel('Segundos').fill('20')

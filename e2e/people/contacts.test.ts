@@ -6,7 +6,7 @@ import { createContact, deleteContact, listContacts } from '@recado/contract/con
 import { createTag } from '@recado/contract/tags/api'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { checkScreen, checkScreenSizes, desktop, phone, soon } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, desktop, phone, shoot, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { chooseTicketAction, conversation, customers, dismiss, ticketState, receiveIn } from '#support/desk.ts'
@@ -72,6 +72,7 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   const deleting = marina.getByRole('alertdialog')
   await marina.getByRole('button', { name: 'Excluir Joãozinho Almeida' }).click()
   await deleting.getByText('As conversas ficam guardadas').waitFor()
+  await shoot(marina, 'contacts-delete')
   await deleting.getByRole('button', { name: 'Excluir contato' }).click()
   await row(caio, 'Joãozinho Almeida').waitFor({ ...soon, state: 'detached' })
   await dismiss(marina, 'Contato excluído')

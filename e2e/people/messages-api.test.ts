@@ -6,7 +6,7 @@ import { recado } from '@recado/sdk/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picture } from '../../packages/server/test/files.ts'
-import { checkScreen, checkScreenSizes, phone } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, phone, shoot } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { customers, dismiss } from '#support/desk.ts'
@@ -82,6 +82,7 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   await form.getByLabel('Token', { exact: true }).fill(second)
   await form.getByRole('button', { name: 'Enviar' }).click()
   await form.getByText('"status": "queued"').waitFor()
+  await shoot(marina, 'api-sent')
   await expect.poll(async () => (await received()).map(({ text }) => text)).toContain('Seu pedido saiu.')
   await marina.getByText(/^Usado pela última vez: /).waitFor()
 

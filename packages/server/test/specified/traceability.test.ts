@@ -95,7 +95,7 @@ test('every named test and every named picture exists', () => {
   expect(rows.length).toBe(32 + 179 + 24)
   expect(rows.filter((row) => !existsSync(root + row.test)).map(({ name, test: file }) => `${name}: ${file}`)).toEqual([])
   const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).map(read).join('\n')
-  const taken = new Set([...journeys.matchAll(/\bcheckScreen\w*\(\w+, '([\w-]+)'\)/g)].map(([, name]) => name))
+  const taken = new Set([...journeys.matchAll(/\b(?:checkScreen\w*|shoot)\(\w+, '([\w-]+)'\)/g)].map(([, name]) => name))
   expect(
     rows.filter(({ picture }) => picture !== '-' && !taken.has(picture)).map(({ name, picture }) => `${name}: ${picture}`),
   ).toEqual([])
