@@ -29,7 +29,7 @@ export type Stored<Shown> = {
 
 /** A timestamp of a view in the form of the contract: ISO 8601 with milliseconds, in UTC. */
 export function toIso(text: StoredTime | string): string {
-  return new Date(String(text)).toISOString()
+  return new Date(text as string).toISOString()
 }
 
 /** A record in the form of the contract, where its view has the two timestamps that each record has. */
