@@ -26,7 +26,10 @@ const asked: string[] = []
 const equipped = Promise.withResolvers<void>()
 const site = createServer({ key: privateKey, cert: certificate }, (request, response) => {
   asked.push(`${request.headers.host}${request.url}`)
-  if (request.url !== '/robots.txt') return response.writeHead(404).end()
+  if (request.url !== '/robots.txt') {
+    response.writeHead(404).end()
+    return
+  }
   response.writeHead(200, { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' }).write('User-agent: *\n')
   void equipped.promise.then(() => response.end())
 })

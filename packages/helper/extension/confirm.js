@@ -19,10 +19,13 @@ part('warning').textContent = request ? say('warning') : ''
 part('cancel').textContent = say(request ? 'cancel' : 'close')
 part('sign').textContent = say('sign')
 part('sign').hidden = !request
-part('cancel').addEventListener('click', () => (request ? leave(null) : window.close()))
-part('sign').addEventListener('click', async () => {
+part('cancel').addEventListener('click', () => {
+  if (request) void leave(null)
+  else window.close()
+})
+part('sign').addEventListener('click', () => {
   part('sign').disabled = true
-  await leave(await signThere())
+  void signThere().then(leave)
 })
 window.addEventListener('pagehide', () => void closeSigning())
 

@@ -57,8 +57,8 @@ export class PasskeyCeremony {
   constructor(parts: PasskeyParts) {
     this.parts = parts
     const { ws } = parts.socket
-    ws.on('CB:notification,type:passkey_prologue_request', (notice: BinaryNode) => this.asked(notice))
-    ws.on('CB:notification,type:crsc_continuation', (notice: BinaryNode) => this.continued(notice))
+    ws.on('CB:notification,type:passkey_prologue_request', (notice: BinaryNode) => this.attend(this.asked(notice)))
+    ws.on('CB:notification,type:crsc_continuation', (notice: BinaryNode) => this.attend(this.continued(notice)))
   }
 
   isUnderWay(): boolean {
@@ -76,6 +76,11 @@ export class PasskeyCeremony {
     this.step = 'over'
     this.handoff = undefined
     clearTimeout(this.timer)
+  }
+
+  /** A key that is none, or a socket that is gone, ends the attempt and nothing else. */
+  private attend(work: Promise<void>): void {
+    work.catch(() => this.fail('server'))
   }
 
   private async asked(notice: BinaryNode): Promise<void> {
@@ -118,7 +123,7 @@ export class PasskeyCeremony {
     this.by = by
     this.step = 'sent'
     this.parts.tell({ step: 'sent', attempt: this.attempt, by, until: this.within(passkeyMs.step, 'silent') })
-    void this.present(Buffer.from(assertion.rawId, 'base64url'), Buffer.from(text))
+    this.attend(this.present(Buffer.from(assertion.rawId, 'base64url'), Buffer.from(text)))
     return true
   }
 
@@ -164,7 +169,7 @@ export class PasskeyCeremony {
 
   private compared(same: boolean): boolean {
     if (this.step !== 'compare' && (same || this.step !== 'confirm')) return false
-    if (same) void this.confirm()
+    if (same) this.attend(this.confirm())
     else this.fail('differs')
     return true
   }

@@ -36,13 +36,16 @@ export function showQrCodes(socket: WASocket): { stop(): void } {
     timer = setTimeout(() => show(others, DEFAULT_CONNECTION_CONFIG.qrTimeout ?? shownMs.other), ms)
   }
 
-  ws.removeAllListeners('CB:iq,type:set,pair-device')
-  ws.on('CB:iq,type:set,pair-device', async (stanza: BinaryNode) => {
+  const begin = async (stanza: BinaryNode) => {
     await socket.sendNode({ tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'result', id: stanza.attrs.id ?? '' } })
     const refs = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'pair-device'), 'ref')
     const texts = refs.map(({ content }) => Buffer.from(content as Uint8Array).toString())
     show(texts, DEFAULT_CONNECTION_CONFIG.qrTimeout ?? shownMs.first)
-  })
+  }
+
+  ws.removeAllListeners('CB:iq,type:set,pair-device')
+  // A socket that ends meanwhile says so itself.
+  ws.on('CB:iq,type:set,pair-device', (stanza: BinaryNode) => void begin(stanza).catch(() => {}))
 
   return {
     stop() {
