@@ -10,6 +10,7 @@ import { addMonths } from '@recado/contract/companies/recurrence'
 import { listInvoices, signNow } from '@recado/contract/invoices/api'
 import { createPlan } from '@recado/contract/plans/api'
 import { listTickets } from '@recado/contract/tickets/api'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Api } from '#support/api.ts'
@@ -135,7 +136,31 @@ test('the operator sells a company, sees its expiry, blocks it while its connect
   await exporting.getByText(/^Pronto, \d+ kB, com senhas e chaves\. Fica até/).waitFor()
   await exporting.getByRole('link', { name: 'Baixar' }).waitFor()
   await checkScreenSizes(marina, 'companies-export')
+  const [, file] = await Promise.all([
+    exporting.getByRole('link', { name: 'Baixar' }).click(),
+    marina.waitForEvent('download').then((download) => download.path()),
+  ])
   await marina.keyboard.press('Escape')
+  // Brought in beside itself: the trial says what is in the way, and nothing comes in before it is settled.
+  await marina.getByRole('button', { name: 'Importar empresa' }).click()
+  const importing = marina.getByRole('dialog', { name: 'Importar empresa' })
+  const choose = importing.locator('input[type=file]')
+  await choose.setInputFiles({ name: 'gato.recado', mimeType: 'application/octet-stream', buffer: Buffer.from('a cat') })
+  await importing.getByText('Isto não é um arquivo de empresa.').waitFor()
+  await choose.setInputFiles({ name: 'recanto.recado', mimeType: 'application/octet-stream', buffer: await readFile(file) })
+  await importing.getByText('1 e-mail já entra aqui').waitFor()
+  const bring = importing.getByRole('button', { name: 'Importar Pousada Recanto' })
+  expect(await bring.isDisabled()).toBe(true)
+  await importing.getByLabel('reservas@recanto.example já existe aqui: outro e-mail').fill('outra@recanto.example')
+  await checkScreenSizes(marina, 'companies-import')
+  await bring.click()
+  await importing.getByText('Pousada Recanto está aqui.').waitFor()
+  await marina.getByText('3 empresas').waitFor()
+  await checkScreenSizes(marina, 'companies-import-done')
+  await marina.keyboard.press('Escape')
+  await product.query("delete from companies where id = (select company_id from users where email = 'outra@recanto.example')", [])
+  await marina.reload()
+  await marina.getByText('2 empresas').waitFor()
   for (const [days, words] of [
     [-1, 'venceu ontem'],
     [-9, 'venceu há 9 dias'],

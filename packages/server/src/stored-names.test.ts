@@ -21,7 +21,7 @@ test('jobs keep the names under which their work is stored', () => {
     words(`
       accept-greeting.greet bots.ask-run bots.leave-to-people bots.take-turn bots.wake-run calls.excuse campaigns.note-ack
       campaigns.note-failure campaigns.note-held campaigns.note-paced campaigns.note-sent campaigns.wake chats.leave
-      company-files.write contact-imports.forget
+      company-files.bring-in company-files.try company-files.write contact-imports.forget
       contact-imports.forget-book contact-imports.import-part contact-merges.follow-contact contact-merges.forget-with-contact
       contacts.fetch-picture contacts.forget contacts.take-picture messages.follow-file messages.take-file notifications.deliver
       notifications.ring notifications.ring-alarm notifications.ring-mention notifications.ring-payment notifications.ring-transfer

@@ -5,7 +5,7 @@ import { recount } from '#features/dashboard/counting.ts'
 import { exportCompany, type ExportParts } from '#platform/company-file/export.ts'
 import { importCompany, type ImportParts } from '#platform/company-file/import.ts'
 import { systemTxOf } from '#platform/database/system.ts'
-import { Tx } from '#platform/database/tx.ts'
+import { type SystemTx, Tx } from '#platform/database/tx.ts'
 import { secretsOf } from '#platform/secrets.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { Installation } from '#platform/installation.ts'
@@ -22,6 +22,8 @@ interface Terms {
   planId: number
   /** Where the company gets another name. */
   name?: string | undefined
+  /** Asked last, in the transaction that makes the company. It may still fail. */
+  confirm?: (tx: SystemTx) => Promise<void>
 }
 
 /** The file of a company. Its log says who had it written. */
@@ -43,7 +45,7 @@ export async function writeCompany(
  */
 export function bringIn(
   { system, storage, key }: Around,
-  { planId, name, ...parts }: Omit<ImportParts, 'system' | 'storage' | 'secrets' | 'finish'> & Terms,
+  { planId, name, confirm, ...parts }: Omit<ImportParts, 'system' | 'storage' | 'secrets' | 'finish'> & Terms,
   by: Carrier,
 ) {
   const { companyId } = parts
@@ -59,6 +61,7 @@ export function bringIn(
       await setUpUnlinked(tx, companyId)
       await recount(tx, companyId)
       await recordActIn(tx, [companyId], by, { act: 'company.imported', subjectId: companyId, changes: [] })
+      await confirm?.(tx)
     },
   })
 }

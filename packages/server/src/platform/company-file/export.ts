@@ -20,6 +20,9 @@ import { findCompanyHead, idsText, keysText, listCompanyTables, rowsText } from 
 import { recode } from './secrets.ts'
 import { type FileTable, fileTables } from './tables.ts'
 
+/** Characters of rows. Written one by one they take several times as long. */
+const writtenAtOnce = 64 * 1024
+
 export interface ExportParts {
   system: SystemDb
   storage: Storage
@@ -98,6 +101,7 @@ async function* rowsOf(
 ): AsyncGenerator<Uint8Array> {
   const { settle } = table.carried
   const isChanged = settle !== undefined || Object.keys(table.secrets).length > 0
+  let held = ''
   for await (const line of linesOf(client.query(to(`copy ${rowsText(table, companyId)} to stdout`)))) {
     // COPY writes a backslash twice. JSON has no other character that it changes.
     let text = line.replaceAll('\\\\', '\\')
@@ -108,8 +112,12 @@ async function* rowsOf(
       text = JSON.stringify(row)
     }
     totals.rows++
-    yield Buffer.from(`${text}\n`)
+    held += `${text}\n`
+    if (held.length < writtenAtOnce) continue
+    yield Buffer.from(held)
+    held = ''
   }
+  if (held !== '') yield Buffer.from(held)
 }
 
 async function* fileOf(storage: Storage, companyId: number, line: string, totals: Totals): AsyncGenerator<Uint8Array> {

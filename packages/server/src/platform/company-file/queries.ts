@@ -136,3 +136,8 @@ export async function findPlan(client: pg.ClientBase | pg.Pool, name: string): P
   const { rows } = await client.query<{ id: number }>('select id from plans where fold(name) = fold($1)', [name])
   return rows[0]?.id
 }
+
+export async function hasPlan(pool: pg.Pool, id: number): Promise<boolean> {
+  const { rowCount } = await pool.query('select from plans where id = $1', [id])
+  return (rowCount ?? 0) > 0
+}

@@ -180,6 +180,19 @@ test('an import that fails leaves no row and no file', async () => {
   expect(await counted()).toEqual(before)
 })
 
+test('an import that was killed between its files and its rows goes on under the same id', async () => {
+  const source = sourceOf(await exported(here, company.id))
+  const companyId = await takeCompanyId(there.system)
+  const around = { system: there.system, storage: there.storage, declared: companyTables, source, companyId }
+  const bring = (finish: () => Promise<void>) =>
+    importCompany({ ...around, emails: new Map(), secrets: secretsIn(there, companyId), finish })
+  await expect(bring(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+  const found = () => there.owner.query('select from companies where id = $1', [companyId])
+  expect((await found()).rowCount).toBe(0)
+  await bring(async () => {})
+  expect([(await found()).rowCount, (await contentOf(await exported(there, companyId)))['media']]).toMatchObject([1, [{}, {}]])
+})
+
 /** A file of other content than this version writes. */
 async function written(content: AsyncIterable<Uint8Array>, kind: 'company' | 'installation' = 'company'): Promise<Buffer> {
   const parts: Uint8Array[] = []

@@ -474,6 +474,20 @@ export interface Tables {
     share?: number
     status: string
   }
+  companyImports: {
+    answers?: string | object | null
+    byId: number
+    byName: string
+    companyId: number
+    createdAt: Date
+    fileName: string
+    madeId?: number | null
+    mediaId?: number | null
+    refusal?: string | object | null
+    share?: number
+    status: string
+    trial?: string | object | null
+  }
   connectionQueues: {
     companyId: number
     connectionId: number

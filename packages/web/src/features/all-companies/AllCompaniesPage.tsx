@@ -1,6 +1,7 @@
 import { companyStates, type CompanyRecord, type CompanyState } from '@recado/contract/all-companies/api'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ImportCompany } from '#features/company-files/ImportCompany.tsx'
 import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage, type RowTasks } from '#kit/RecordsPage.tsx'
 import { useMe } from '#platform/session/session.ts'
@@ -36,6 +37,7 @@ export function AllCompaniesPage({ before }: { before: ReactNode }) {
       above={<StateFilter state={state} onChange={setState} />}
       narrowedBy={state && { nothing: t(`nobody.${state}`), clear: () => setState(undefined) }}
       rowVerbs={rowVerbs}
+      tools={<ImportCompany />}
       verbsWidth="208px"
       rowLook={rowLook}
       Editor={CompanyDialog}

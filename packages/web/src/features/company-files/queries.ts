@@ -5,6 +5,8 @@ import {
   showExportOfCompany,
   type CompanyExport,
 } from '@recado/contract/company-files/api'
+import { deleteCompanyImport, showCompanyImport, startCompanyImport } from '@recado/contract/company-files/import-api'
+import type { Input } from '@recado/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 
@@ -45,5 +47,32 @@ export function useExportOne(id: number) {
   return useMutation({
     mutationFn: (wish: { hasFiles: boolean; hasKeys: boolean }) => call(exportOneCompany, { id, ...wish }),
     onSuccess: (state) => client.setQueryData(keyOf(id), state),
+  })
+}
+
+/** The file of a company that the operator brings in. It is looked at again while it is read or comes in. */
+export function useCompanyImport() {
+  return useQuery({
+    queryKey: importKey,
+    queryFn: ({ signal }) => call(showCompanyImport, {}, { signal }),
+    refetchInterval: ({ state }) => (['reading', 'running'].includes(state.data?.latest?.status ?? '') ? pollMs / 2 : false),
+  })
+}
+
+export const importKey = [showCompanyImport.path]
+
+export function useStartImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answers: Input<typeof startCompanyImport>) => call(startCompanyImport, answers),
+    onSuccess: (state) => client.setQueryData(importKey, state),
+  })
+}
+
+export function useForgetImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteCompanyImport, {}),
+    onSuccess: () => client.setQueryData(importKey, { latest: null }),
   })
 }
