@@ -38,7 +38,7 @@ async function verifying({
     yield* writeFinish({ ...whole, ...totals })
   }
   const recoveryKey = publicKeyOf(privateKeyOf(makePhrase('pt')))
-  const parts = { kind: 'installation', at: new Date('2026-11-28T03:00:00Z'), recoveryKey, installation } as const
+  const parts = { kind: 'installation', at: new Date('2026-11-28T03:00:00Z'), to: { recoveryKey, installation } } as const
   const bytes = await buffer(Readable.from(writeArchive(parts, content())))
   return verifyArchive({ size: bytes.length, stream: Readable.from([bytes]) }, { installation })
 }
