@@ -130,7 +130,11 @@ test('where the window has closed a template goes out, filled, and what the cust
   const { records } = await admin.call(listTemplates, { searchParam: 'pedido_pronto', pageNumber: 1 })
   const values = { 'body.nome': '{{primeiro_nome}}', 'body.pedido': '4472' }
   const text = 'O seu pedido ficou pronto.'
-  await admin.call(createQuickMessage, { shortcode: 'retirar', message: text, template: { templateId: records[0]?.id ?? 0, values } })
+  await admin.call(createQuickMessage, {
+    shortcode: 'retirar',
+    message: text,
+    template: { templateId: records[0]?.id ?? 0, values },
+  })
   await field(page).fill('/retirar')
   await page.getByRole('option', { name: /retirar.*Modelo/ }).waitFor()
   await field(page).press('Enter')

@@ -37,10 +37,10 @@ export interface RunParts {
 interface Recorder {
   client: pg.Client
   runs: readonly queries.BackupRun[]
-  record<T>(
+  record: <T>(
     head: Pick<queries.BackupRun, 'kind' | 'archive'>,
     work: (progress: (share: number | null) => void) => Promise<T & Pick<queries.RunEnd, 'archive' | 'figures'>>,
-  ): Promise<T>
+  ) => Promise<T>
 }
 
 /** Makes a backup, with the list of erasures beside it. */

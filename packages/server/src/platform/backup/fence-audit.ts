@@ -31,7 +31,7 @@ export async function auditFence(ownerUrl: string): Promise<number> {
     for (const { id } of ends) {
       await client.query(`select set_config('app.company_id', $1, true)`, [String(id)])
       for (const { name } of read) {
-        await requireNone(client, name, `select exists (select from ${name} where company_id <> ${Number(id)}) as found`)
+        await requireNone(client, name, `select exists (select from ${name} where company_id <> ${id}) as found`)
       }
     }
     await client.query('rollback')

@@ -25,7 +25,7 @@ export async function backupsOf(
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** A run gives a sign each two seconds. */
-export const silentMs = minuteMs
+const silentMs = minuteMs
 const retryMs = 15 * minuteMs
 const maxTries = 3
 

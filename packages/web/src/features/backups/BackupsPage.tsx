@@ -35,7 +35,7 @@ function Shown({ backups }: { backups: Backups }) {
   const start = useStart()
   const { problem, running, place, archives } = backups
   const manual = `/manual/${currentLanguage()}/operation`
-  const begin = () => start.mutate(undefined, { onSuccess: () => void toast.success(t('started')), onError: toast.error })
+  const begin = () => start.mutate(undefined, { onSuccess: () => toast.success(t('started')), onError: toast.error })
   return (
     <div className="space-y-4">
       {problem && (
