@@ -11,8 +11,8 @@ import { Ear } from './incoming/ear.ts'
 import { tellPart } from './incoming/parts.ts'
 import { ReadMarks } from './outgoing/read-marks.ts'
 import { Sender } from './outgoing/sender.ts'
-import { Admission } from './standing/admission.ts'
-import { readStanding, type Standing } from './standing/standing.ts'
+import { Admission } from './admission/admission.ts'
+import { checkNumber, type NumberCheck } from './admission/number-check.ts'
 import { leave, type Lines } from './subscription.ts'
 import { Talks } from './talks.ts'
 import { rulingOf } from './verdicts.ts'
@@ -42,7 +42,7 @@ export function openSession(
 
   const admission: Admission = new Admission({
     host: { ...host, opened: (phone) => backlog.opened(phone) },
-    ask: () => askOf(app, () => readStanding(graph, line, now)),
+    ask: () => askOf(app, () => checkNumber(graph, line, now)),
     everyMs,
     now,
     admitted: () => keepCredentials(host),
@@ -104,11 +104,11 @@ function appOf(
 }
 
 /** What Meta says of a line, and what its app says beside. What the app has is asked for once the line is admitted. */
-async function askOf(app: AppNumber | undefined, ask: () => Promise<Standing>): Promise<Standing> {
+async function askOf(app: AppNumber | undefined, ask: () => Promise<NumberCheck>): Promise<NumberCheck> {
   if (!app) return ask()
-  const standing = await app.follow(await ask())
-  if (!standing.stalls) await app.ask()
-  return standing
+  const check = await app.follow(await ask())
+  if (!check.stalls) await app.ask()
+  return check
 }
 
 /** What waited while the line was not open has come in when all is heard for the first time since it is. */

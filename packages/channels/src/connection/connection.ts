@@ -37,12 +37,12 @@ export class Connection {
   private readonly orders: Orders
   private readonly sessions: Sessions
   private readonly watch: SilenceWatch
-  private readonly carrier: ProviderBinding
+  private readonly binding: ProviderBinding
   private readonly state: StateWriter
-  private readonly standing: AccountRestrictions
+  private readonly restrictions: AccountRestrictions
   private readonly gate: PasskeyGate
   private readonly turns: TaskQueue
-  private course: ConnectionState
+  private current: ConnectionState
   private isStarting: boolean
   /** Another provider carries the connection from now on. */
   private moved = false
@@ -52,9 +52,9 @@ export class Connection {
     const { lease, database, provider, logins, log } = parts
     this.parts = parts
     this.lease = lease
-    this.course = initialState(performance.now(), lease.wanted, lease.bannedUntil)
+    this.current = initialState(performance.now(), lease.wanted, lease.bannedUntil)
     this.isStarting = lease.wanted
-    this.carrier = new ProviderBinding(parts)
+    this.binding = new ProviderBinding(parts)
     this.state = new StateWriter(lease, log)
     this.gate = new PasskeyGate(database, lease, this.state)
     this.turns = new TaskQueue(log)
@@ -68,12 +68,12 @@ export class Connection {
       alarm: (alarm) => inbox.alarm(alarm),
     })
     this.traffic = createSessionTraffic({ ...parts, watch: this.watch, inbox, outbox: this.outbox, orders: () => this.orders })
-    this.standing = new AccountRestrictions(this.state, (until) => this.orders.holdFirstContacts(until))
+    this.restrictions = new AccountRestrictions(this.state, (until) => this.orders.holdFirstContacts(until))
     this.sessions = new Sessions({
       logins,
-      open: (host) => this.watch.load().then(() => this.carrier.open(host)),
+      open: (host) => this.watch.load().then(() => this.binding.open(host)),
       traffic: this.traffic,
-      configuration: () => this.carrier.configuration,
+      configuration: () => this.binding.configuration,
       react: (task) => this.turns.react(task),
       qr: (text) => this.showQr(text),
       pairingCode: (pairingCode) => this.state.write({ pairingCode }),
@@ -88,7 +88,7 @@ export class Connection {
       health: (health) => this.state.write({ health }),
       ready: () => this.orders.resume(),
       caughtUp: () => this.state.write({ caughtUp: true }).then(() => this.watch.caughtUp(Date.now())),
-      because: (because) => this.standing.judged(because),
+      because: (because) => this.restrictions.judged(because),
       closed: (closing, detail) => this.sessionEnded(closing, detail),
       detached: () => {
         this.orders.interrupt()
@@ -100,18 +100,18 @@ export class Connection {
       provider,
       outbox: this.outbox,
       session: () => this.sessions.openOne(),
-      wanted: () => this.course.wanted,
+      wanted: () => this.current.wanted,
       obey: (command) => this.turns.take(() => this.obey(command)),
-      suspended: (until) => this.turns.react(() => this.standing.tooFast(until)),
+      suspended: (until) => this.turns.react(() => this.restrictions.tooFast(until)),
       broken: (detail) => this.sessionEnded({ reason: 'lost' }, detail),
     })
   }
 
   /** Opens the connection if wanted, and starts on its orders. */
   start(): void {
-    if (this.course.wanted) this.turns.react(() => this.beginAnew())
+    if (this.current.wanted) this.turns.react(() => this.beginAnew())
     this.orders.run()
-    this.parts.log.info({ epoch: this.lease.epoch, wanted: this.course.wanted }, 'held')
+    this.parts.log.info({ epoch: this.lease.epoch, wanted: this.current.wanted }, 'held')
   }
 
   /** Signals possible new rows in the outbox, of this kind or of any. */
@@ -130,7 +130,7 @@ export class Connection {
 
   /** `up`: wanted and open. `coming`: wanted but not open yet. `off`: not wanted. */
   phase(): 'up' | 'coming' | 'off' {
-    return this.course.wanted ? (this.sessions.openOne() ? 'up' : 'coming') : 'off'
+    return this.current.wanted ? (this.sessions.openOne() ? 'up' : 'coming') : 'off'
   }
 
   starting(): boolean {
@@ -139,7 +139,7 @@ export class Connection {
 
   /** The connection is not wanted open here and has nothing to do, so the lease can be released. */
   idle(): boolean {
-    return this.moved || (!this.course.wanted && this.orders.idle())
+    return this.moved || (!this.current.wanted && this.orders.idle())
   }
 
   /**
@@ -147,8 +147,8 @@ export class Connection {
    * network accepts the client's version retries at once.
    */
   settingsMayHaveChanged(version: number): void {
-    if (this.carrier.isNews(version)) this.turns.react(() => this.renew(version))
-    else if (this.course.waitsFor?.reason === 'version') this.turns.react(() => this.reopen())
+    if (this.binding.isNews(version)) this.turns.react(() => this.renew(version))
+    else if (this.current.waitsFor?.reason === 'version') this.turns.react(() => this.reopen())
   }
 
   /** The lease is lost: ends at once, writes nothing, sends nothing. */
@@ -166,23 +166,23 @@ export class Connection {
     this.ended = true
     this.state.end()
     await this.sessions.end()
-    const isBanned = !this.moved && banLeftMs(this.course, Date.now()) > 0
-    if (this.course.wanted && !isBanned) await this.state.last({ status: 'OPENING' })
+    const isBanned = !this.moved && banLeftMs(this.current, Date.now()) > 0
+    if (this.current.wanted && !isBanned) await this.state.last({ status: 'OPENING' })
   }
 
   /** If it fails, the version stays news, and the next look at settings tries again. */
   private async renew(version: number): Promise<void> {
-    if (!this.carrier.isNews(version)) return
-    const hasMoved = await this.carrier.hasMoved()
+    if (!this.binding.isNews(version)) return
+    const hasMoved = await this.binding.hasMoved()
     this.parts.log.info({ moved: hasMoved }, 'other settings')
     await (hasMoved ? this.sessions.part() : this.sessions.close())
     this.moved = hasMoved // Not earlier, because the lease is released with it.
-    if (!hasMoved && this.course.wanted) await this.beginAnew()
-    this.carrier.follows(version)
+    if (!hasMoved && this.current.wanted) await this.beginAnew()
+    this.binding.follows(version)
   }
 
   private advance(event: ConnectionStateEvent): void {
-    this.course = nextState(this.course, event, performance.now())
+    this.current = nextState(this.current, event, performance.now())
   }
 
   private settle(): void {
@@ -194,8 +194,8 @@ export class Connection {
   private async showQr(text: string): Promise<void> {
     this.settle()
     this.advance({ type: 'qr-shown' })
-    if (this.course.qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'the code was not scanned')
-    return this.state.write({ status: 'qrcode', qrcode: text, retries: this.course.qrCodes })
+    if (this.current.qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'the code was not scanned')
+    return this.state.write({ status: 'qrcode', qrcode: text, retries: this.current.qrCodes })
   }
 
   private async paired(phone: string): Promise<void> {
@@ -208,7 +208,7 @@ export class Connection {
   private async opened(phone: string): Promise<void> {
     this.settle()
     this.advance({ type: 'opened' })
-    await this.state.write({ status: 'CONNECTED', number: phone, because: this.standing.opened() })
+    await this.state.write({ status: 'CONNECTED', number: phone, because: this.restrictions.opened() })
     this.watch.opened(Date.now())
     void this.traffic.keys.prune().catch(() => {})
   }
@@ -228,13 +228,13 @@ export class Connection {
     const closed = this.sessions.close()
     this.turns.react(async () => {
       await closed
-      if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.follow(closing, detail)
+      if (!this.ended && this.current.wanted && !this.sessions.isAny()) await this.follow(closing, detail)
     })
   }
 
   /** Decides what follows the end of a session. */
   private async follow(closing: Closing, detail: string): Promise<void> {
-    const { failures, qrCodes, pairing, downSince } = this.course
+    const { failures, qrCodes, pairing, downSince } = this.current
     const downMs = performance.now() - downSince
     const verdict = afterClose({ ...closing, failures, qrCodes, pairing, downMs, now: Date.now() })
     const { reason, passkey = null } = closing
@@ -246,15 +246,15 @@ export class Connection {
   }
 
   private async reopen(): Promise<void> {
-    if (this.ended || !this.course.wanted || this.sessions.isAny()) return
-    const banMs = banLeftMs(this.course, Date.now())
+    if (this.ended || !this.current.wanted || this.sessions.isAny()) return
+    const banMs = banLeftMs(this.current, Date.now())
     if (banMs > 0) this.sessions.later(() => this.reopen(), banMs)
     else this.sessions.begin()
   }
 
   /** The connection is no longer wanted open. What waits in the outbox fails. */
   private async rest(eraseKeys: boolean, why: Pick<StateChange, 'because' | 'passkey'>, command?: string): Promise<void> {
-    this.carrier.number = undefined
+    this.binding.number = undefined
     this.advance({ type: 'unwanted' })
     if (eraseKeys) await this.traffic.keys.erase()
     const erased = eraseKeys ? { number: '' } : {}
@@ -264,7 +264,7 @@ export class Connection {
 
   /** Opens the connection. During a ban it waits until the ban ends, and the displayed state stays. */
   private async beginAnew(): Promise<void> {
-    if (banLeftMs(this.course, Date.now()) === 0) return this.begin({})
+    if (banLeftMs(this.current, Date.now()) === 0) return this.begin({})
     this.settle()
     await this.reopen()
   }
@@ -284,7 +284,7 @@ export class Connection {
     await this.sessions.part()
     switch (command.kind) {
       case 'pair':
-        this.carrier.number = command.payload.number
+        this.binding.number = command.payload.number
         return this.begin({ number: '' }, command.id)
       case 'logout':
         return this.rest(true, {}, command.id)

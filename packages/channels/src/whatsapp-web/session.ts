@@ -68,7 +68,7 @@ class WhatsAppWebSession implements Session {
   private readonly route: Route | undefined
   private readonly presence: Presence
   private readonly groups: Groups
-  private readonly standing: RestrictionWatch
+  private readonly restrictions: RestrictionWatch
   private readonly intake: StanzaQueue
   private readonly pairing: Pairing
   private readonly acks: Acks
@@ -106,10 +106,10 @@ class WhatsAppWebSession implements Session {
       },
       timerOf: (chat) => host.timerOf(chat),
     })
-    this.standing = new RestrictionWatch({ socket: this.socket, host, known })
+    this.restrictions = new RestrictionWatch({ socket: this.socket, host, known })
     this.acks = new Acks({
       acknowledged: (ref, answer) => host.acknowledged(ref, answer),
-      strangerRefused: (reason) => void this.standing.refused(reason),
+      firstContactRefused: (reason) => void this.restrictions.refused(reason),
     })
     this.intake = this.takeIn()
     this.pairing = followPairing({ socket: this.socket, number, host, over: (closing, detail) => this.finish(closing, detail) })
@@ -259,7 +259,7 @@ class WhatsAppWebSession implements Session {
     }
     if (connection === 'open') {
       host.opened(userOf(auth.creds.me?.id ?? ''))
-      void this.standing.ask()
+      void this.restrictions.ask()
     }
     if (receivedPendingNotifications) host.caughtUp()
     if (connection === 'close') {
@@ -290,7 +290,7 @@ class WhatsAppWebSession implements Session {
   }
 
   private async end(): Promise<void> {
-    for (const part of [this.presence, this.groups, this.standing, this.pairing]) part.stop()
+    for (const part of [this.presence, this.groups, this.restrictions, this.pairing]) part.stop()
     void this.intake.stop()
     await Promise.race([this.socket.end(undefined).catch(() => {}), delay(patienceMs)])
     this.route?.close()

@@ -115,12 +115,12 @@ export class AppNumber {
   }
 
   /** What is known beside what Meta says of the number. */
-  async follow<S extends { stalls?: ConnectionReason; health?: Health }>(standing: S): Promise<S> {
+  async follow<S extends { stalls?: ConnectionReason; health?: Health }>(check: S): Promise<S> {
     const { left, past, ...rest } = await this.read()
-    const health = standing.health && { ...standing.health, ...(past ? { past } : {}) }
-    const shown = { ...standing, ...(health ? { health } : {}) }
+    const health = check.health && { ...check.health, ...(past ? { past } : {}) }
+    const shown = { ...check, ...(health ? { health } : {}) }
     if (!left) return shown
-    if (standing.stalls) {
+    if (check.stalls) {
       this.wasGone = true
       return { ...shown, stalls: left }
     }

@@ -19,7 +19,7 @@ interface Written {
 export interface AcksParts {
   acknowledged: Host['acknowledged']
   /** The network refused a message to a stranger. */
-  strangerRefused: (reason: 'restricted' | 'capped') => void
+  firstContactRefused: (reason: 'restricted' | 'capped') => void
 }
 
 /** Messages sent and not yet acknowledged, by the network's ids. */
@@ -66,6 +66,6 @@ export class Acks {
     if (!verdict || repeated?.taken) return this.parts.acknowledged(ref, { waId })
     this.parts.acknowledged(ref, { verdict })
     const { reason } = verdict
-    if (reason === 'restricted' || reason === 'capped') this.parts.strangerRefused(reason)
+    if (reason === 'restricted' || reason === 'capped') this.parts.firstContactRefused(reason)
   }
 }

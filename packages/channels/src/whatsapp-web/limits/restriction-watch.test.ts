@@ -25,13 +25,13 @@ test('an older answer that arrives after the report of a restriction does not li
     limits: { read: async () => [], write: async () => {} },
     because: (because: { reason: string } | null) => reasons.push(because?.reason),
   }
-  const standing = new RestrictionWatch({ socket, host, known: [] } as unknown as RestrictionWatchParts)
-  const asked = standing.ask()
+  const watch = new RestrictionWatch({ socket, host, known: [] } as unknown as RestrictionWatchParts)
+  const asked = watch.ask()
   isActive = true
   ev.emit('connection.update', { reachoutTimeLock: { isActive } })
   answers[0]?.()
   await asked
   answers[1]?.()
   await expect.poll(() => reasons.at(-1)).toBe('restricted')
-  standing.stop()
+  watch.stop()
 })

@@ -93,7 +93,7 @@ interface Approached {
 export function findApproached(tx: Tx, connectionId: number, now: Date): Promise<Approached | undefined> {
   return tx.row<Approached>(
     'find approached',
-    `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt",
+    `select coalesce(settings.provider, 'beta') as provider, s.paired_at as "pairedAt",
        coalesce(reached.people, b.used, 0) as approached, coalesce(reached.ends_at, b.ends_at) as "endsAt",
        (s.health ->> 'dailyLimit')::int as "dailyLimit", coalesce(s.health ? 'dailyLimit', false) as "isLimitTold"
      from connections c
@@ -101,7 +101,7 @@ export function findApproached(tx: Tx, connectionId: number, now: Date): Promise
      left join lateral (
        select count(*)::int as people, min(r.at) + make_interval(secs => $5) as ends_at from channels.reached r
        where r.portfolio = l.portfolio_id and r.at > $4::timestamptz - make_interval(secs => $5)) reached on l.portfolio_id is not null
-     left join channels.settings carrier on carrier.connection_id = c.id
+     left join channels.settings on settings.connection_id = c.id
      left join channels.state s on s.connection_id = c.id
      left join channels.budgets b on b.connection_id = c.id and b.name = $3 and b.key = '' and b.ends_at > $4
      where c.company_id = $1 and c.id = $2`,

@@ -35,10 +35,10 @@ const line = `
      select from channels.outbox o
      where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${maxCounted}) o) as waiting,
   coalesce(s.number, '') as number, case when s.former_number <> s.number then s.former_number else '' end as "formerNumber",
-  coalesce(s.retries, 0) as retries, s.capabilities, case when carrier.provider = 'cloud' then s.health end as health`
+  coalesce(s.retries, 0) as retries, s.capabilities, case when settings.provider = 'cloud' then s.health end as health`
 
 const select = `
-  select c.id, c.name, ${line}, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,
+  select c.id, c.name, ${line}, c.is_default as "isDefault", coalesce(settings.provider, 'beta') as provider,
     c.greeting_message as "greetingMessage", c.complation_message as "complationMessage",
     c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
     c.expires_inactive_message as "expiresInactiveMessage", c.expires_ticket as "expiresTicket",
@@ -55,7 +55,7 @@ const select = `
     (select count(*)::int from channels.outbox o where o.connection_id = c.id and o.state = 'kept') as kept,
     c.created_at as "createdAt", c.updated_at as "updatedAt"
   from connections c left join channels.state s on s.connection_id = c.id
-  left join channels.settings carrier on carrier.connection_id = c.id`
+  left join channels.settings on settings.connection_id = c.id`
 
 type TimestampField = 'reasonUntil' | 'since' | 'lastInboundAt'
 type LineRow<T extends Pick<Connection, TimestampField | 'reason'>> = Omit<T, TimestampField | 'updatedAt' | 'reason'> & {
@@ -99,7 +99,7 @@ export async function findSession(tx: Tx, id: number): Promise<ConnectionSession
     `select c.id, c.name, ${line}, coalesce(s.qrcode, '') as qrcode,
        coalesce(s.pairing_code, '') as "pairingCode", ${passkey} as passkey, coalesce(s.updated_at, c.updated_at) as "updatedAt"
      from connections c left join channels.state s on s.connection_id = c.id
-       left join channels.settings carrier on carrier.connection_id = c.id
+       left join channels.settings on settings.connection_id = c.id
      where c.company_id = $1 and c.id = $2`,
     [id],
   )

@@ -259,7 +259,7 @@ test('an opt-out since the merge may come from either contact, so both get no me
   ])
 })
 
-const standing = async (ids: readonly number[]) => {
+const fields = async (ids: readonly number[]) => {
   const shown = await Promise.all(ids.map(show))
   return shown.map(({ optedOutAt, blockedAt }) => [optedOutAt !== null, blockedAt !== null])
 }
@@ -275,7 +275,7 @@ test.each(['kept', 'gone'] as const)(
     expect((await w.call(admin, optOutContact, { id: kept.id, reason: 'Said so again' })).status).toBe(200)
     expect((await w.call(admin, blockContact, { id: kept.id })).status).toBe(200)
     await undo(id)
-    expect(await standing([kept.id, gone.id])).toEqual([
+    expect(await fields([kept.id, gone.id])).toEqual([
       [true, true],
       [true, true],
     ])
@@ -296,7 +296,7 @@ test.each(['kept', 'gone'] as const)(
     expect(await since()).toBeNull()
     w.turnClock(60_000)
     const { body } = await undo(id)
-    expect(await standing([waits.contactId, blocked.id])).toEqual([
+    expect(await fields([waits.contactId, blocked.id])).toEqual([
       [false, false],
       [false, true],
     ])
@@ -317,7 +317,7 @@ test('an opt-out and a block of three merged contacts apply to each of them', as
   for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint, { id: outer.id })
   for (const id of merges.toReversed()) await undo(id)
   const said = [true, true]
-  expect(await standing([own.id, within.id, outer.id])).toEqual([said, said, said])
+  expect(await fields([own.id, within.id, outer.id])).toEqual([said, said, said])
 })
 
 test('the opt-outs of each contact are returned to it, however many the installation has', async () => {

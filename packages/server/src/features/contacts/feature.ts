@@ -1,6 +1,6 @@
 import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts/api'
-import * as standingApi from '@recado/contract/contacts/blocks-and-opt-outs'
+import * as blocksApi from '@recado/contract/contacts/blocks-and-opt-outs'
 import { type BeforeActorCtx, defineFeature, route } from '#platform/feature.ts'
 import { requireNumber as requireTelephone } from '#platform/telephone/read.ts'
 import { exportRoute } from '#features/audit/export-route.ts'
@@ -38,13 +38,13 @@ export const contacts = defineFeature({
       update(ctx, input, address),
     ),
     route(api.deleteContact, (ctx, { id }) => remove(ctx, id)),
-    route(standingApi.blockContact, (ctx, { id }) => block(ctx, id)),
-    route(standingApi.unblockContact, (ctx, { id }) => unblock(ctx, id)),
-    route(standingApi.optOutContact, (ctx, { id, reason }) => recordOptOutWish(ctx, id, 'out', reason)),
-    exportRoute(standingApi.downloadOptOuts, 'consents.exported', (ctx, _input, unit) => downloadOptOuts(ctx, unit)),
-    route(standingApi.optInContact, (ctx, { id, reason }) => recordOptOutWish(ctx, id, 'in', reason)),
-    route(standingApi.noteWishes, (ctx, input) => recordOptOutWishes(ctx, input)),
-    route(standingApi.listOptOuts, (ctx, { id }) => listOptOuts(ctx, id)),
+    route(blocksApi.blockContact, (ctx, { id }) => block(ctx, id)),
+    route(blocksApi.unblockContact, (ctx, { id }) => unblock(ctx, id)),
+    route(blocksApi.optOutContact, (ctx, { id, reason }) => recordOptOutWish(ctx, id, 'out', reason)),
+    exportRoute(blocksApi.downloadOptOuts, 'consents.exported', (ctx, _input, unit) => downloadOptOuts(ctx, unit)),
+    route(blocksApi.optInContact, (ctx, { id, reason }) => recordOptOutWish(ctx, id, 'in', reason)),
+    route(blocksApi.noteWishes, (ctx, input) => recordOptOutWishes(ctx, input)),
+    route(blocksApi.listOptOuts, (ctx, { id }) => listOptOuts(ctx, id)),
   ],
   jobs: [deleteMergedContact, fetchPicture, receivePicture],
   signals: [

@@ -31,17 +31,17 @@ const isoTimestamp = (column: string) => `to_char(${column} at time zone 'utc', 
 /** Finds hidden contacts, too. */
 export function findMergeableFields(tx: Tx, id: number): Promise<MergeState | undefined> {
   return tx.row<MergeState>(
-    'find standing',
+    'find fields to merge',
     `select name, number, email, extra_info as "extraInfo", disable_bot as "disableBot", ${isoTimestamp('opted_out_at')} as "optedOutAt",
        ${isoTimestamp('blocked_at')} as "blockedAt" from contacts where company_id = $1 and id = $2`,
     [id],
   )
 }
 
-export async function updateMergeableFields(tx: Tx, id: number, standing: MergeState, now: Date): Promise<void> {
-  const { name, number, email, extraInfo, disableBot, optedOutAt, blockedAt } = standing
+export async function updateMergeableFields(tx: Tx, id: number, kept: MergeState, now: Date): Promise<void> {
+  const { name, number, email, extraInfo, disableBot, optedOutAt, blockedAt } = kept
   await tx.rows(
-    'update standing',
+    'update merged fields',
     `update contacts set name = $3, number = $4, email = $5, extra_info = $6, disable_bot = $7, opted_out_at = $8, blocked_at = $9,
        updated_at = $10 where company_id = $1 and id = $2`,
     [id, name, number, email, JSON.stringify(extraInfo), disableBot, optedOutAt, blockedAt, now],

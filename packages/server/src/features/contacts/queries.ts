@@ -123,7 +123,7 @@ export async function absorb(tx: Tx, keptId: number, goneId: number, now: Date):
   await tx.update('contacts', { id: goneId }, hidden)
   await giveOptOuts(tx, keptId, goneId)
   return tx.has(
-    'take over standing',
+    'take over blocks and opt-outs',
     `update contacts c set blocked_at = coalesce(c.blocked_at, g.blocked_at), opted_out_at = coalesce(c.opted_out_at, g.opted_out_at)
      from contacts g where c.company_id = $1 and c.id = $2 and g.company_id = $1 and g.id = $3
        and (g.blocked_at is not null or g.opted_out_at is not null) returning c.id`,

@@ -40,13 +40,13 @@ export interface MailParts {
 }
 
 export function openMails({ mail, publicUrl, log, isQuiet = () => false }: MailParts): OpenMails {
-  const carrier = mail && openSmtp({ ...mail, name: new URL(publicUrl).hostname })
-  return createMails(carrier, /@([^>]+)/.exec(mail?.from ?? '')?.[1] ?? 'localhost', { log, isQuiet })
+  const transport = mail && openSmtp({ ...mail, name: new URL(publicUrl).hostname })
+  return createMails(transport, /@([^>]+)/.exec(mail?.from ?? '')?.[1] ?? 'localhost', { log, isQuiet })
 }
 
 /** Message ids end in `domain`. */
 function createMails(
-  carrier: MailTransport | undefined,
+  transport: MailTransport | undefined,
   domain: string,
   { log, isQuiet }: Required<Pick<MailParts, 'log' | 'isQuiet'>>,
 ): OpenMails {
@@ -60,9 +60,9 @@ function createMails(
         true,
       )
       if (text === '') return { outcome: 'refused', reason: 'too late' }
-      if (!carrier) return { outcome: 'later', reason: 'SMTP_URL is not set' }
+      if (!transport) return { outcome: 'later', reason: 'SMTP_URL is not set' }
       if (isQuiet()) return { outcome: 'later', reason: 'the installation is a quiet copy' }
-      return carrier.carry({ ...content.parse(JSON.parse(text)), messageId })
+      return transport.carry({ ...content.parse(JSON.parse(text)), messageId })
     },
     run: async (ctx, mail, { outcome, reason }) => {
       const told = { mail: mail.kind, attempt: mail.attempt, reason }
@@ -74,10 +74,10 @@ function createMails(
     },
   })
   return {
-    canSend: carrier !== undefined,
+    canSend: transport !== undefined,
     job: send,
     post: async (ctx, { kind, to, letter, until }) => {
-      if (!carrier) return log.warn({ mail: kind, reason: 'SMTP_URL is not set' }, 'a mail was not sent')
+      if (!transport) return log.warn({ mail: kind, reason: 'SMTP_URL is not set' }, 'a mail was not sent')
       const sealed = ctx.secrets.seal(
         place,
         JSON.stringify({ to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }),

@@ -1,12 +1,12 @@
 import type { ConnectionReason } from '@recado/border/connection-state'
 import type { Host } from '#provider.ts'
 import type { Ruling } from '#cloud/verdicts.ts'
-import type { Standing } from './standing.ts'
+import type { NumberCheck } from './number-check.ts'
 
 export interface AdmissionParts {
   host: Pick<Host, 'opened' | 'stalled' | 'because' | 'health' | 'closed' | 'note'>
   /** Asks Meta. Rejects when there is no answer about the line. */
-  ask: () => Promise<Standing>
+  ask: () => Promise<NumberCheck>
   everyMs: number
   now: () => number
   /** The line is admitted after a time when it was not. */
@@ -68,9 +68,9 @@ export class Admission {
 
   private async ask(): Promise<void> {
     const { host, ask } = this.parts
-    let standing: Standing
+    let check: NumberCheck
     try {
-      standing = await ask()
+      check = await ask()
     } catch (error) {
       const { message } = error as Error
       if (this.closed) return
@@ -78,10 +78,10 @@ export class Admission {
       else host.note(`the line could not be checked: ${message}`)
       return
     }
-    if (!this.closed) await this.follow(standing)
+    if (!this.closed) await this.follow(check)
   }
 
-  private async follow({ phone, stalls, shows, health }: Standing): Promise<void> {
+  private async follow({ phone, stalls, shows, health }: NumberCheck): Promise<void> {
     const { host, now, admitted } = this.parts
     if (health) host.health(health)
     if (this.refusal && this.refusal.until <= now()) this.refusal = undefined

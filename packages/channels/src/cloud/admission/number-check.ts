@@ -6,7 +6,7 @@ import type { Graph } from '#cloud/graph/graph.ts'
 import { rulingOf } from '#cloud/verdicts.ts'
 
 /** What Meta says about a line when it is asked. */
-export interface Standing {
+export interface NumberCheck {
   /** Digits of its number. */
   phone: string
   /** Why it is not admitted. */
@@ -74,7 +74,7 @@ const noPayment = 141_006
 const maxAlerts = 20
 
 /** Asks Meta about a line, and subscribes to its events again if they have stopped. Throws when Meta gives no answer about that. */
-export async function readStanding(graph: Graph, line: OfficialLine, now: () => number): Promise<Standing> {
+export async function checkNumber(graph: Graph, line: OfficialLine, now: () => number): Promise<NumberCheck> {
   let own: OwnNumber
   try {
     own = number.parse(await graph.get(line.numberId, { fields }))
