@@ -95,7 +95,11 @@ test.concurrent.each<[string, string, (line: Awaited<ReturnType<typeof passkeyLi
   const line = await passkeyLine(world)
   await attempt(line)
   await line.reaches('sent')
-  expect(await line.phone()).toMatchObject({ step: 'failed', failure })
+  const told = await until('the phone has failed', async () => {
+    const phone = await line.phone()
+    return phone.step === 'failed' && phone
+  })
+  expect(told).toMatchObject({ failure })
   expect(await line.fails()).toEqual({ step: 'failed', failure: 'silent' })
   await line.scan()
 })

@@ -37,6 +37,7 @@ const unseen = {
     '/official-lines/:id/kept',
     '/messages/:id/left-in-doubt',
   ],
+  'an answer to one attempt, which the call names': ['/whatsappsession/:id/passkey'],
   'the installation has one, which only operators set': ['/official-lines/platform-app'],
 }
 
