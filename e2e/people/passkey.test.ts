@@ -25,7 +25,8 @@ const asked: string[] = []
 /** The tab that signs is loaded once it has an authenticator. */
 const equipped = Promise.withResolvers<void>()
 const site = createServer({ key: privateKey, cert: certificate }, (request, response) => {
-  asked.push(`${request.headers.host}${request.url}`)
+  // A browser asks for the icon of a tab when it likes.
+  if (request.url !== '/favicon.ico') asked.push(`${request.headers.host}${request.url}`)
   if (request.url !== '/robots.txt') {
     response.writeHead(404).end()
     return
