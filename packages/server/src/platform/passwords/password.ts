@@ -19,11 +19,12 @@ export async function hashPassword(password: string): Promise<string> {
 /** Does the password belong to the hash? Without a hash the answer is no, at the same cost. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? '')
-  if (!parts) {
+  const [, m, t, p, salt = '', tag = ''] = parts ?? []
+  // A hash from outside must not choose what it costs.
+  if (!parts || Number(m) > memoryKiB || Number(t) > passes || Number(p) > lanes) {
     await tagOf(password, randomBytes(16), memoryKiB, passes, lanes)
     return false
   }
-  const [, m, t, p, salt = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
   const actual = await tagOf(password, Buffer.from(salt, 'base64'), Number(m), Number(t), Number(p))
   return expected.length === actual.length && timingSafeEqual(expected, actual)
