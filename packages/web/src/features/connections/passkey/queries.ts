@@ -19,6 +19,8 @@ export function useAnswer(id: number) {
   return useMutation({
     mutationFn: (answer: { attempt: string; assertion: string }) => call(answerPasskey, { id, ...answer }),
     onSuccess: (session) => applySession(client, session),
+    // The step shows it.
+    onError: () => undefined,
     gcTime: 0,
   })
 }
