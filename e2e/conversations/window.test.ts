@@ -64,7 +64,7 @@ test('rows, the filter and the composer say until when free texts go, and the co
 
   await row(page, beatriz).getByRole('link').click()
   await conversation(page, beatriz)
-    .getByText(/^Texto livre até \d\d:\d\d$/)
+    .getByText(/^Texto livre até \d\d:\d\d/)
     .waitFor()
   await row(page, joao).getByRole('link').click()
   await conversation(page, joao)
@@ -108,7 +108,7 @@ test('a window that closes while the user writes leaves the text in sight and se
   await endsIn(joao, 3_000)
   await writeAsCompany()
   await strip(page, joao)
-    .getByText(/O seu texto ficou guardado e volta quando o cliente escrever\.$/)
+    .getByText(/O seu texto ficou guardado e volta quando o cliente escrever\./)
     .waitFor()
   expect(await field(page).inputValue()).toBe('Fica pronta na quinta')
   expect(await field(page).getAttribute('readonly')).not.toBeNull()
