@@ -101,14 +101,16 @@ async function importFrom(config: Config, system: SystemDb, args: string[]): Pro
   const parts = { declared: companyTables, source, companyId, planId, name: values.name, emails }
   try {
     const totals = await bringIn(around, parts, { actor: commandLine, now: systemClock.now() })
+    rmSync(mark, { force: true })
+    if (!totals) throw new Refused(`Another call has brought it in: it is company ${companyId}`)
     return `${parts.name ?? trial.about.company}, company ${companyId}: ${totals.rows} rows and ${totals.files} files.
 ${trial.about.hasSecrets ? 'Its users sign in as before' : 'Its users have no password: npm run recado -- login-link <email>'}.
 Its connections have to be linked, and what was planned stands still.`
   } catch (error) {
+    // While its files cannot be removed, the mark says of which company they are.
     await removeFiles({ ...around, source, companyId })
-    throw error
-  } finally {
     rmSync(mark, { force: true })
+    throw error
   }
 }
 

@@ -9,7 +9,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { Part, Totals } from './contents.ts'
 import type { CompanyTables, NewId, Row } from './declared.ts'
 import { Ids, linesOf, numbersOf } from './ids.ts'
-import { fillIn, insertRows, listCompanyTables, takeIds } from './queries.ts'
+import { fillIn, hasCompany, holdCompany, insertRows, listCompanyTables, takeIds } from './queries.ts'
 import { readCompanyFile, type Source } from './read.ts'
 import { recode } from './secrets.ts'
 import { type FileTable, fileTables } from './tables.ts'
@@ -46,20 +46,32 @@ export async function takeCompanyId(system: SystemDb): Promise<number> {
 
 /**
  * Makes a company of a file, under new ids. The files come first, where no row names them; then all rows in one transaction. Until its end
- * there is no company, so that after a failure or a kill there is none either: see `removeFiles`.
+ * there is no company, so that after a failure or a kill there is none either: see `removeFiles`. Of several who work under one id each
+ * waits for the one before. Undefined: the company is there already.
  */
-export async function importCompany(parts: ImportParts): Promise<Totals> {
-  await putFiles(parts)
-  const client = await parts.system.open('recado-company-file')
-  try {
+export function importCompany(parts: ImportParts): Promise<Totals | undefined> {
+  return alone(parts, async (client) => {
+    if (await hasCompany(client, parts.companyId)) return undefined
+    await putFiles(parts)
     await client.query(textFormat)
     await client.query('begin')
     const totals = await loadRows(client, parts)
     await parts.finish?.(client)
     await client.query('commit')
     return totals
+  })
+}
+
+/** Works under the id of a company as the only one. Its connection holds the id until all is decided. */
+async function alone<T>(
+  { system, companyId }: Pick<ImportParts, 'system' | 'companyId'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await system.open('recado-company-file')
+  try {
+    await holdCompany(client, companyId)
+    return await work(client)
   } finally {
-    // Without a commit nothing is left.
     await client.end()
   }
 }
@@ -74,16 +86,20 @@ function putFiles({ source, storage, companyId, onBytes }: ImportParts): Promise
   })
 }
 
-/** Removes the files of a company that an import has left without rows. */
-export async function removeFiles({
-  source,
-  storage,
-  companyId,
-}: Pick<ImportParts, 'source' | 'storage' | 'companyId'>): Promise<void> {
-  await readCompanyFile(source, {
-    part: async (part) => {
-      if (part.kind === 'file') await storage.delete(`${companyId}/${part.name}`)
-    },
+/** Removes the files of a company that an import has left without rows. Those of a company that is there stay. */
+export function removeFiles(parts: Pick<ImportParts, 'system' | 'source' | 'storage' | 'companyId'>): Promise<void> {
+  const { source, storage, companyId } = parts
+  return alone(parts, async (client) => {
+    if (await hasCompany(client, companyId)) return
+    const reading = readCompanyFile(source, {
+      part: async (part) => {
+        if (part.kind === 'file') await storage.delete(`${companyId}/${part.name}`)
+      },
+    })
+    await reading.catch((error: unknown) => {
+      // The import came no further either.
+      if (!(error instanceof ArchiveRefused)) throw error
+    })
   })
 }
 

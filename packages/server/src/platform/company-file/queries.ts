@@ -88,6 +88,16 @@ export async function findCompanyHead(
   return rows[0]
 }
 
+/** Waits until no other connection holds the id of a company that comes in, and holds it until the connection ends. */
+export async function holdCompany(client: pg.ClientBase, companyId: number): Promise<void> {
+  await client.query("select pg_advisory_lock(hashtextextended('company of file ' || $1::int, 0))", [companyId])
+}
+
+export async function hasCompany(client: pg.ClientBase, companyId: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from companies where id = $1', [companyId])
+  return (rowCount ?? 0) > 0
+}
+
 /** Ids that no row of the table has or gets, each above the one before. */
 export async function takeIds(client: pg.ClientBase, table: string, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(

@@ -193,6 +193,33 @@ test('an import that was killed between its files and its rows goes on under the
   expect([(await found()).rowCount, (await contentOf(await exported(there, companyId)))['media']]).toMatchObject([1, [{}, {}]])
 })
 
+test('an import whose end was not heard, or that another has done meanwhile, leaves the company its files', async () => {
+  const file = await exported(here, company.id)
+  const companyId = await takeCompanyId(there.system)
+  const around = { storage: there.storage, declared: companyTables, source: sourceOf(file), companyId }
+  const parts = { ...around, emails: new Map<string, string>(), secrets: secretsIn(there, companyId) }
+  const deaf = {
+    ...there.system,
+    open: async (name: string) => {
+      const client = await there.system.open(name)
+      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+      const heard = (...given: unknown[]) =>
+        given[0] === 'commit' ? query(...given).then(() => Promise.reject(new Error('lost'))) : query(...given)
+      return Object.assign(client, { query: heard })
+    },
+  }
+  const results = await Promise.allSettled([
+    importCompany({ ...parts, system: deaf }),
+    importCompany({ ...parts, system: there.system }),
+  ])
+  expect(results.map(({ status }) => status)).toContain('fulfilled')
+  await removeFiles({ ...around, system: there.system })
+  expect((await contentOf(await exported(there, companyId)))['media']).toMatchObject([{}, {}])
+  expect(Object.values(await contentOf(await exported(there, companyId))).filter((one) => typeof one === 'string')).toHaveLength(
+    2,
+  )
+})
+
 /** A file of other content than this version writes. */
 async function written(content: AsyncIterable<Uint8Array>, kind: 'company' | 'installation' = 'company'): Promise<Buffer> {
   const parts: Uint8Array[] = []
