@@ -6,9 +6,10 @@ import { ArchiveRefused } from '#platform/archive/refusal.ts'
 import { textFormat } from '#platform/backup/snapshot.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { Checked, refuseRows } from './checked.ts'
 import type { Part, Totals } from './contents.ts'
 import type { CompanyTables, NewId, Row } from './declared.ts'
-import { Ids, linesOf, numbersOf } from './ids.ts'
+import { Ids, linesOf, numbersOf, rowOf } from './ids.ts'
 import { fillIn, hasCompany, holdCompany, insertRows, listCompanyTables, takeIds } from './queries.ts'
 import { readCompanyFile, type Source } from './read.ts'
 import { recode } from './secrets.ts'
@@ -52,7 +53,7 @@ export async function takeCompanyId(system: SystemDb): Promise<number> {
 export function importCompany(parts: ImportParts): Promise<Totals | undefined> {
   return alone(parts, async (client) => {
     if (await hasCompany(client, parts.companyId)) return undefined
-    await putFiles(parts)
+    await putFiles(client, parts)
     await client.query(textFormat)
     await client.query('begin')
     const totals = await loadRows(client, parts)
@@ -76,14 +77,20 @@ async function alone<T>(
   }
 }
 
-function putFiles({ source, storage, companyId, onBytes }: ImportParts): Promise<unknown> {
-  return readCompanyFile(source, {
+/** The rows are checked on the way, before an id is taken for one of them. */
+async function putFiles(client: pg.Client, { source, storage, companyId, declared, onBytes }: ImportParts): Promise<void> {
+  let checked: Checked | undefined
+  await readCompanyFile(source, {
     ...(onBytes && { onBytes }),
+    begin: async ({ hasSecrets }) => {
+      checked = new Checked(fileTables(await listCompanyTables(client), declared, { hasSecrets }))
+    },
     part: async (part, entry) => {
-      if (part.kind === 'file')
-        await storage.put(`${companyId}/${part.name}`, Readable.from(entry.content, { objectMode: false }))
+      if (part.kind !== 'file') await checked?.take(part, entry)
+      else await storage.put(`${companyId}/${part.name}`, Readable.from(entry.content, { objectMode: false }))
     },
   })
+  checked?.finish()
 }
 
 /** Removes the files of a company that an import has left without rows. Those of a company that is there stay. */
@@ -123,7 +130,7 @@ async function loadRows(client: pg.Client, parts: ImportParts): Promise<Totals> 
 /** Puts the rows of a file into the tables. */
 class Loader {
   readonly #client: pg.Client
-  readonly #tables: ReadonlyMap<string, FileTable>
+  readonly #checked: Checked
   readonly #parts: ImportParts
   readonly #ids = new Map<string, Ids>()
   readonly #loaded = new Set<string>()
@@ -132,12 +139,12 @@ class Loader {
 
   constructor(client: pg.Client, tables: readonly FileTable[], parts: ImportParts) {
     this.#client = client
-    this.#tables = new Map(tables.map((table) => [table.name, table]))
+    this.#checked = new Checked(tables)
     this.#parts = parts
   }
 
   async takeIds(table: string, entry: Entry): Promise<void> {
-    this.#require(table, [])
+    this.#checked.require(table, [])
     const old = await numbersOf(entry.content)
     const fresh = new Float64Array(old.length)
     const isCompany = table === 'companies'
@@ -149,7 +156,7 @@ class Loader {
   }
 
   async takeRows({ table: name, columns }: Extract<Part, { kind: 'rows' }>, entry: Entry): Promise<void> {
-    const table = this.#require(name, columns)
+    const table = this.#checked.require(name, columns)
     let rows: string[] = []
     let size = 0
     const flush = async () => {
@@ -158,9 +165,9 @@ class Loader {
       size = 0
     }
     for await (const line of linesOf(entry.content)) {
-      const row = JSON.parse(line) as Row
+      const row = rowOf(line)
       if (!tellAnew(table, row, this.#newId)) continue
-      if (table.hasId && row['id'] === null) refuseRow(table)
+      if (table.hasId && row['id'] === null) refuseRows(table.name)
       this.#defer(table, row)
       recode(row, table.secrets, (place, sealed) => this.#parts.secrets.seal(place, sealed))
       if (name === 'users') this.#address(row)
@@ -182,13 +189,6 @@ class Loader {
     }
   }
 
-  /** A name from a file goes into a statement only where this schema has it. */
-  #require(name: string, columns: readonly string[]): FileTable {
-    const table = this.#tables.get(name)
-    if (table && columns.every((column) => table.columns.includes(column))) return table
-    throw new ArchiveRefused('ARCHIVE_DAMAGED', `The file has rows that no version writes: ${name}`)
-  }
-
   readonly #newId: NewId = (table, id) => this.#ids.get(table)?.of(id) ?? null
 
   /** What names a row that is not there yet is filled in when all are. */
@@ -197,7 +197,7 @@ class Loader {
       const id = row[column]
       if (typeof id !== 'number') continue
       if (this.#loaded.has(target) || (target === table.name && id < Number(row['id']))) continue
-      if (table.required.includes(column) || !table.hasId) refuseRow(table)
+      if (table.required.includes(column) || !table.hasId) refuseRows(table.name)
       const key = `${table.name}.${column}`
       const later = this.#later.get(key) ?? { table: table.name, column, ids: [], values: [] }
       later.ids.push(Number(row['id']))
@@ -213,7 +213,3 @@ class Loader {
 }
 
 const takenAtOnce = 50_000
-
-function refuseRow({ name }: FileTable): never {
-  throw new ArchiveRefused('ARCHIVE_DAMAGED', `The file has rows that no version writes: ${name}`)
-}

@@ -38,6 +38,7 @@ export async function readCompanyFile(
   for await (const entry of archive.entries((word) => (last = totals.parse(word)))) {
     const part = partOf(entry)
     if (part.kind === 'about') {
+      if (told) throw new ArchiveRefused('ARCHIVE_DAMAGED', 'The file says twice what it is')
       told = requireKnown(await jsonOf(entry, about))
       await begin?.(told)
       continue

@@ -263,6 +263,53 @@ test('a file that is damaged, cut, of another kind or newer is refused by name',
     expect(await refusal(await written(told([], rows)))).toBe(`The file has rows that no version writes: ${rows.table}`)
 })
 
+const [ids, rows] = [{ kind: 'ids' }, { kind: 'rows', columns: [] }]
+const one = [
+  [{ ...ids, table: 'companies' }, '1\n'],
+  [{ ...rows, table: 'companies' }, '{}\n'],
+] as const
+test.each<[string, (readonly [Record<string, unknown>, string])[], string]>([
+  ['ids without rows', [...one, [{ ...ids, table: 'tags' }, '1\n2\n'], [{ ...rows, table: 'tags' }, '{"id":1}\n']], 'tags'],
+  ['ids twice', [...one, [{ ...ids, table: 'tags' }, ''], [{ ...ids, table: 'tags' }, '']], 'tags'],
+  ['ids of a table that has none', [...one, [{ ...ids, table: 'settings' }, '1\n']], 'settings'],
+  ['ids that fall', [...one, [{ ...ids, table: 'tags' }, '2\n1\n']], 'its ids do not rise'],
+  ['ids that are none', [...one, [{ ...ids, table: 'tags' }, '1e9\n']], 'its ids do not rise'],
+  ['rows that are none', [...one, [{ ...rows, table: 'settings' }, 'null\n']], 'a row is none'],
+  ['rows that are no JSON', [...one, [{ ...rows, table: 'settings' }, '{\n']], 'a row is none'],
+  [
+    'two companies',
+    [
+      [one[0][0], '1\n2\n'],
+      [one[1][0], '{}\n{}\n'],
+    ],
+    'companies',
+  ],
+  ['no company', [], 'companies'],
+])('a file with %s is refused at the trial and the import, before an id is taken', async (what, entries, named) => {
+  const content = async function* () {
+    const parts: Uint8Array[] = []
+    for await (const part of told([])) parts.push(part)
+    const [about, finish] = [parts.slice(0, -2), parts.slice(-2)]
+    yield* about
+    for (const [kind, text] of entries) yield* writeEntry(kind, [Buffer.from(text)])
+    yield* finish
+  }
+  const file = await written(content())
+  const taken = async () => (await there.owner.query('select last_value from tags_id_seq')).rows
+  const before = await taken()
+  await expect(tryCompany(there.system.pool, companyTables, sourceOf(file)), what).rejects.toThrow(named)
+  const refused = await imported(there, file).catch((error: unknown) => error)
+  expect(refused, what).toMatchObject({ name: 'ArchiveRefused', code: 'ARCHIVE_DAMAGED' })
+  expect(await taken()).toEqual(before)
+})
+
+test('a line without an end is not held', async () => {
+  const endless = async function* () {
+    for (;;) yield Buffer.alloc(1024 * 1024, 'a')
+  }
+  await expect(linesOf(endless()).next()).rejects.toThrow('a line is too long')
+})
+
 test.each([
   ['a table', 'create table parcels (company_id int primary key)', 'drop table parcels', 'whether parcels is carried'],
   ['an id', 'alter table tags add parcel_id int', 'alter table tags drop parcel_id', 'tags.parcel_id (integer)'],

@@ -1,9 +1,14 @@
 import type pg from 'pg'
+import { Checked, refuseRows } from './checked.ts'
 import type { About, Totals } from './contents.ts'
 import type { CompanyTables, Row } from './declared.ts'
-import { linesOf } from './ids.ts'
-import { findPlan, listTaken } from './queries.ts'
+import { findPlan, listCompanyTables, listTaken } from './queries.ts'
 import { readCompanyFile, type Source } from './read.ts'
+import { fileTables } from './tables.ts'
+
+const maxEmailLength = 254
+/** Their addresses are in memory. */
+const maxUsers = 100_000
 
 export interface Trial {
   about: About
@@ -23,22 +28,22 @@ export async function tryCompany(
   source: Source,
   onBytes?: (bytes: number) => void,
 ): Promise<Trial> {
-  const rows: Record<string, number> = {}
   const emails: string[] = []
+  const addUser = ({ deleted_at: deletedAt, email }: Row) => {
+    if (deletedAt !== null || typeof email !== 'string' || email.length > maxEmailLength) return
+    if (emails.push(email) > maxUsers) refuseRows('users')
+  }
+  let checked: Checked | undefined
   const { about, totals } = await readCompanyFile(source, {
     ...(onBytes && { onBytes }),
+    begin: async ({ hasSecrets }) => {
+      checked = new Checked(fileTables(await listCompanyTables(pool), declared, { hasSecrets }))
+    },
     part: async (part, entry) => {
-      if (part.kind !== 'rows' || !Object.hasOwn(declared, part.table)) return
-      let count = 0
-      for await (const line of linesOf(entry.content)) {
-        count++
-        if (part.table !== 'users') continue
-        const user = JSON.parse(line) as Row
-        if (user['deleted_at'] === null) emails.push(String(user['email']))
-      }
-      rows[part.table] = count
+      if (part.kind !== 'file') await checked?.take(part, entry, part.table === 'users' ? addUser : () => {})
     },
   })
+  const rows = checked?.finish() ?? {}
   const taken = new Set(await listTaken(pool, emails))
   return {
     about,
