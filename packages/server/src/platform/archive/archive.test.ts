@@ -114,6 +114,35 @@ test('a file that is no archive, one of a company, and one of a newer version ar
   expect(refusal).toMatchObject({ code: 'ARCHIVE_NEWER', message: expect.stringContaining('9.2.0') })
 })
 
+test.each<[string, [number, string][]]>([
+  ['a begin that is no JSON', [[1, '{']]],
+  ['a begin that is no object', [[1, '7']]],
+  [
+    'a block that does not unpack',
+    [
+      [1, '{}'],
+      [3, 'not packed'],
+    ],
+  ],
+  [
+    'an end of another shape',
+    [
+      [1, '{}'],
+      [4, '{"bytes":"many"}'],
+    ],
+  ],
+  ['a last word that is no JSON', [[5, 'fim']]],
+])('an archive with %s is damaged', async (_what, frames) => {
+  async function* content() {
+    for (const [kind, text] of frames) {
+      const head = Buffer.alloc(5, kind)
+      head.writeUInt32BE(text.length, 1)
+      yield Buffer.concat([head, Buffer.from(text)])
+    }
+  }
+  expect(await refusalOf(await write(content()))).toMatchObject({ code: 'ARCHIVE_DAMAGED' })
+})
+
 /** One change to an archive, and the pieces of which one is named; 0 is the head. */
 type Harm = (by: (below: number) => number) => { bytes: Buffer; pieces: number[] }
 

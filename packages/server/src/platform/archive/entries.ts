@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { z } from 'zod'
+import { readJson } from './json.ts'
 import { ArchiveRefused } from './refusal.ts'
 
 const deflate = promisify(deflateRaw)
@@ -81,15 +82,23 @@ async function* contentOf(frames: AsyncGenerator<Frame>, end: (ending: Ending) =
     const { value: next } = await frames.next()
     if (!next) throw new ArchiveRefused('ARCHIVE_CUT', 'The archive ends within an entry')
     if (next.kind === kinds.end) {
-      const told = ending.parse(objectOf(next.bytes))
+      const told = readJson(ending, next.bytes)
       if (told.bytes !== size || told.sha256 !== digest.digest('hex')) wrong('an entry is not what its end says')
       return end(told)
     }
     if (next.kind !== kinds.plain && next.kind !== kinds.packed) return wrong('an entry does not end')
-    const bytes = next.kind === kinds.plain ? next.bytes : await inflate(next.bytes, { maxOutputLength: blockBytes })
+    const bytes = next.kind === kinds.plain ? next.bytes : await unpacked(next.bytes)
     digest.update(bytes)
     size += bytes.length
     yield bytes
+  }
+}
+
+async function unpacked(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await inflate(bytes, { maxOutputLength: blockBytes })
+  } catch {
+    return wrong('a block does not unpack')
   }
 }
 
@@ -146,7 +155,7 @@ function* frame(kind: Kind, bytes: Uint8Array): Generator<Buffer> {
 }
 
 function objectOf(bytes: Buffer): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(bytes.toString('utf8')))
+  return readJson(z.record(z.string(), z.unknown()), bytes)
 }
 
 /** What the seal let through and no version writes. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { readJson } from './json.ts'
 import { ArchiveRefused } from './refusal.ts'
 import { seals, unsealed } from './seals.ts'
 
@@ -57,11 +58,12 @@ export async function readHead(read: (bytes: number) => Promise<Buffer>): Promis
 }
 
 function parse(json: Buffer): Head {
-  const told = z.object({ format: z.int(), recado: z.string() }).safeParse(JSON.parse(json.toString('utf8')))
+  const any = readJson(z.unknown(), json)
+  const told = z.object({ format: z.int(), recado: z.string() }).safeParse(any)
   if (told.success && told.data.format > format) {
     refuse('ARCHIVE_NEWER', `The archive was made by a newer version (${told.data.recado}): update this one first`)
   }
-  const parsed = shape.safeParse(JSON.parse(json.toString('utf8')))
+  const parsed = shape.safeParse(any)
   return parsed.success ? parsed.data : refuse('ARCHIVE_DAMAGED', 'The head of the archive says what no version writes')
 }
 

@@ -26,7 +26,7 @@ export const seals = z.object({
 export type Seals = z.infer<typeof seals>
 
 /** The data key of an archive that is for all who have it. It proves each piece, and hides nothing. */
-export const unsealed = z.object({ open: z.string().length(43) })
+export const unsealed = z.object({ open: z.string().regex(/^[\w-]{43}$/) })
 export type Unsealed = z.infer<typeof unsealed>
 
 /** What opens an archive: the private key of the recovery phrase, the installation's key for backups, or nothing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Entry } from '#platform/archive/entries.ts'
+import { readJson } from '#platform/archive/json.ts'
 import { ArchiveRefused } from '#platform/archive/refusal.ts'
 
 /** The first entry of a backup. */
@@ -41,9 +42,17 @@ export function partOf({ about: told }: Entry): Part {
   throw new ArchiveRefused('ARCHIVE_NEWER', 'The archive has an entry that this version does not know: update it first')
 }
 
-/** Reads an entry of JSON as a whole. */
+/** Reads an entry of JSON as a whole. Throws ArchiveRefused on one that is too long, or of another shape. */
 export async function jsonOf<S extends z.ZodType>(entry: Entry, schema: S): Promise<z.output<S>> {
   const parts: Uint8Array[] = []
-  for await (const bytes of entry.content) parts.push(bytes)
-  return schema.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+  let size = 0
+  for await (const bytes of entry.content) {
+    size += bytes.byteLength
+    if (size > maxJsonBytes)
+      throw new ArchiveRefused('ARCHIVE_DAMAGED', 'The archive has JSON that no version writes: it is too long')
+    parts.push(bytes)
+  }
+  return readJson(schema, Buffer.concat(parts))
 }
+
+const maxJsonBytes = 16 * 1024 * 1024

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
+import { shaped } from '#platform/archive/json.ts'
 import { openArchive } from '#platform/archive/archive.ts'
 import type { Entry } from '#platform/archive/entries.ts'
 import { ArchiveRefused } from '#platform/archive/refusal.ts'
@@ -49,7 +50,7 @@ export async function restoreArchive(parts: RestoreParts): Promise<Restored> {
     await client.query(textFormat)
     await requireEmpty(client)
     let last: Totals | undefined
-    const entries = archive.entries((word) => (last = totals.parse(word)))
+    const entries = archive.entries((word) => (last = shaped(totals, word)))
     const { value: first } = await entries.next()
     if (!first || partOf(first).kind !== 'about')
       throw new ArchiveRefused('ARCHIVE_DAMAGED', 'The archive does not say what it is')

@@ -1,3 +1,4 @@
+import { shaped } from '#platform/archive/json.ts'
 import { openArchive } from '#platform/archive/archive.ts'
 import { ArchiveRefused } from '#platform/archive/refusal.ts'
 import type { Opener } from '#platform/archive/seals.ts'
@@ -20,7 +21,7 @@ export async function verifyArchive(source: { size: number; stream: AsyncIterabl
   let last: Totals | undefined
   const tables: Verified['tables'] = []
   const seen = { files: 0, fileBytes: 0 }
-  for await (const entry of archive.entries((word) => (last = totals.parse(word)))) {
+  for await (const entry of archive.entries((word) => (last = shaped(totals, word)))) {
     const part = partOf(entry)
     if (part.kind === 'about') told = await jsonOf(entry, about)
     else if (part.kind === 'table') tables.push({ name: part.name, ...(await countRows(entry)) })

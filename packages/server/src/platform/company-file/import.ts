@@ -160,7 +160,7 @@ class Loader {
     let rows: string[] = []
     let size = 0
     const flush = async () => {
-      if (rows.length > 0) await insertRows(this.#client, name, columns, this.#parts.companyId, `[${rows.join(',')}]`)
+      if (rows.length > 0) await this.#insert(table, columns, rows)
       rows = []
       size = 0
     }
@@ -178,6 +178,15 @@ class Loader {
     }
     await flush()
     this.#loaded.add(name)
+  }
+
+  async #insert({ name }: FileTable, columns: readonly string[], rows: readonly string[]): Promise<void> {
+    try {
+      await insertRows(this.#client, name, columns, this.#parts.companyId, `[${rows.join(',')}]`)
+    } catch (error) {
+      if (odd.test((error as { code?: string }).code ?? '')) refuseRows(name)
+      throw error
+    }
   }
 
   async fillIn(): Promise<void> {
@@ -213,3 +222,5 @@ class Loader {
 }
 
 const takenAtOnce = 50_000
+/** What PostgreSQL says of a value that no row of ours has: not of its type, missing, or against a rule. */
+const odd = /^(22...|235(02|03|14))$/

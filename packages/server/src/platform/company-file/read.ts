@@ -1,5 +1,6 @@
 import { openArchive } from '#platform/archive/archive.ts'
 import type { Entry } from '#platform/archive/entries.ts'
+import { shaped } from '#platform/archive/json.ts'
 import { ArchiveRefused } from '#platform/archive/refusal.ts'
 import { jsonOf } from '#platform/backup/contents.ts'
 import { listKnownMigrations } from '#platform/database/migrate.ts'
@@ -35,7 +36,7 @@ export async function readCompanyFile(
   const archive = await openArchive({ size, stream: counted() }, 'company', 'open')
   let told: About | undefined
   let last: Totals | undefined
-  for await (const entry of archive.entries((word) => (last = totals.parse(word)))) {
+  for await (const entry of archive.entries((word) => (last = shaped(totals, word)))) {
     const part = partOf(entry)
     if (part.kind === 'about') {
       if (told) throw new ArchiveRefused('ARCHIVE_DAMAGED', 'The file says twice what it is')

@@ -303,6 +303,22 @@ test.each<[string, (readonly [Record<string, unknown>, string])[], string]>([
   expect(await taken()).toEqual(before)
 })
 
+test('a value that its column does not take is refused by name', async () => {
+  const content = async function* () {
+    const parts: Uint8Array[] = []
+    for await (const part of told([])) parts.push(part)
+    yield* parts.slice(0, -2)
+    for (const [kind, text] of one) {
+      const columns = kind.kind === 'rows' ? { columns: ['id', 'name', 'created_at'] } : {}
+      yield* writeEntry({ ...kind, ...columns }, [
+        Buffer.from(kind.kind === 'rows' ? '{"id":1,"name":"A","created_at":"soon"}\n' : text),
+      ])
+    }
+    yield* parts.slice(-2)
+  }
+  await expect(imported(there, await written(content()))).rejects.toThrow('The file has rows that no version writes: companies')
+})
+
 test('a line without an end is not held', async () => {
   const endless = async function* () {
     for (;;) yield Buffer.alloc(1024 * 1024, 'a')
