@@ -33,10 +33,18 @@ export type CampaignSettings = z.infer<typeof campaignSettings>
 
 export const defaultCampaignSettings: CampaignSettings = { ...defaultPace, variables: [], hours: '' }
 
+function isSettings(text: string): boolean {
+  try {
+    return text === '' || z.safeParse(campaignSettings, JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
 /** Set together by /campaign-settings. */
 export const settings = {
   'campaigns.settings': {
-    schema: z.string(),
+    schema: z.string().check(z.refine(isSettings)),
     default: JSON.stringify(defaultCampaignSettings),
     readers: managers,
     writers: [],

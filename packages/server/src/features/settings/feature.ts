@@ -7,14 +7,14 @@ import { prepareLogo, serveLogos, setLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { roomsOf } from './rooms.ts'
 import { list, update } from './settings.ts'
-import { settleSetting } from './company-file.ts'
+import { settleSetting, tellLogo } from './company-file.ts'
 
 /** Whether the operator's key of Asaas is there is told here too, and known to who takes payments. */
 export function settings(hasAsaasKey: (system: SystemDb) => Promise<boolean>): Feature {
   return defineFeature({
     name: 'settings',
     companyTables: {
-      settings: { settle: settleSetting },
+      settings: { inside: { value: tellLogo }, settle: settleSetting },
     },
     http: (http, parts) => {
       serveManifest(http, parts)

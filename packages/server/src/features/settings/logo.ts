@@ -13,7 +13,8 @@ import { setSetting } from './settings.ts'
 const maxSide = 512
 const yearSeconds = 31_536_000
 const folder = '/public/logos'
-const shape = /^\/public\/logos\/([1-9]\d{0,8})\/[0-9a-f-]{36}\.png$/
+/** The address of a company's logo. */
+export const logoShape = /^\/public\/logos\/([1-9]\d{0,8})\/[0-9a-f-]{36}\.png$/
 
 /** Draws a logo anew, so that it keeps nothing that the picture does not show. */
 export async function prepareLogo(ahead: BeforeActorCtx): Promise<void> {
@@ -36,7 +37,7 @@ export async function setLogo(ctx: ActorCtx): Promise<Output<typeof uploadLogo>>
 /** GET /public/logos/…: the logo of a company, for every caller who knows its address. 404 once the company has another. */
 export function serveLogos(http: FastifyInstance, { unit, storage }: HttpParts): void {
   http.get(`${folder}/*`, async (request, reply) => {
-    const companyId = Number(shape.exec(request.url)?.[1] ?? fail('ERR_NOT_FOUND'))
+    const companyId = Number(logoShape.exec(request.url)?.[1] ?? fail('ERR_NOT_FOUND'))
     const logo = (await unit(companyId, ({ tx }) => findLogo(tx, request.url), true)) ?? fail('ERR_NOT_FOUND')
     void reply.headers({
       'content-type': 'image/png',
