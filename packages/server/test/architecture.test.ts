@@ -144,7 +144,6 @@ const acrossCompanies = {
     'companies/queries.ts updateTrialEnd',
     'companies/queries.ts hasCompanies',
     'companies/term-queries.ts giveTerms',
-    'company-files/import-queries.ts hasCompany',
     'companies/term-queries.ts updateTerms',
     'message-prices/cost-queries.ts findToday',
     'dashboard/counting-queries.ts tryLockVisits',

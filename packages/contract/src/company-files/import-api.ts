@@ -14,7 +14,7 @@ export const fileRefusal = z.object({
 
 export const companyImport = z.object({
   fileName: z.string(),
-  status: z.enum(['reading', 'ready', 'refused', 'running', 'done', 'failed']),
+  status: z.enum(['reading', 'ready', 'refused', 'running', 'stopping', 'done', 'failed']),
   /** How much of it is read, or is here, 0 to 1. */
   share: z.number(),
   refusal: z.nullable(fileRefusal),

@@ -8,7 +8,7 @@ import { type SystemTx, Tx } from '#platform/database/tx.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import { job, type Job, type OutsideCtx } from '#platform/work/job.ts'
 import { bringIn } from './carry.ts'
-import { findImportTask, hasCompany, type ImportTask, lockImport, updateImport } from './import-queries.ts'
+import { deleteImport, findImportTask, type ImportTask, lockImport, updateImport } from './import-queries.ts'
 import { bringHead, tryHead } from './imports.ts'
 
 const lookEveryMs = 1_000
@@ -31,46 +31,70 @@ export function tryFile(tables: () => CompanyTables): Job {
     },
     run: async ({ tx }, { mediaId }, found) => {
       if (!found || (await findImportTask(tx, mediaId))?.status !== 'reading') return
-      if ('code' in found) await updateImport(tx, { status: 'refused', refusal: JSON.stringify(found) })
-      else await updateImport(tx, { status: 'ready', share: 1, trial: JSON.stringify(toTrial(found)) })
+      if ('code' in found) await updateImport(tx, mediaId, { status: 'refused', refusal: JSON.stringify(found) })
+      else await updateImport(tx, mediaId, { status: 'ready', share: 1, trial: JSON.stringify(toTrial(found)) })
     },
-    setAside: ({ tx }) => updateImport(tx, { status: 'failed' }),
+    setAside: ({ tx }, { mediaId }) => updateImport(tx, mediaId, { status: 'failed' }),
   })
 }
 
-/** Makes a company of a file that was read. After a kill it goes on under the same id. */
+type Refusal = NonNullable<CompanyImport['refusal']>
+
+/** Makes a company of a file that was read. After a kill it goes on under the same id, or removes what it has written. */
 export function bringFileIn(tables: () => CompanyTables): Job {
   return job({
     ...bringHead,
-    before: async (outside, { mediaId }) => {
-      const { unit, companyId: own, system, clock } = outside
+    before: async (outside, { mediaId }): Promise<'here' | 'stopped' | Refusal | undefined> => {
       const task = await taskOf(outside, mediaId)
-      if (task?.status !== 'running' || !task.answers) return
-      const companyId = task.madeId ?? (await takeCompanyId(system))
-      await unit(own, ({ tx }) => updateImport(tx, { madeId: companyId }))
-      if (await system.across((tx) => hasCompany(tx, companyId))) return
-      const { planId, name, emails } = task.answers
-      const source = sourceOf(outside, task)
-      const others = new Map(emails.map(({ old, other }) => [old.toLowerCase(), other]))
-      const confirm = async (tx: SystemTx) => {
-        if ((await lockImport(new Tx(tx, own))) !== mediaId) throw new Stopped()
-      }
-      const parts = { declared: tables(), source, companyId, planId, name, emails: others, confirm }
-      const by = { actor: { id: task.byId, name: task.byName }, now: clock.now() }
-      await watching(outside, { mediaId, size: task.size * passes, while: 'running' }, (onBytes) =>
-        bringIn(outside, { ...parts, onBytes }, by),
-      ).catch(async (error: unknown) => {
-        await removeFiles({ ...outside, source, companyId })
-        if (!(error instanceof Stopped)) throw error
-      })
+      if (task?.status === 'running') return makeCompany(outside, tables(), mediaId, task)
+      if (task?.status !== 'stopping') return undefined
+      return task.madeId === null ? 'stopped' : undo(outside, task, task.madeId)
     },
-    // The file has served.
-    run: async ({ tx }, { mediaId }) => {
-      const isOurs = (await findImportTask(tx, mediaId))?.status === 'running'
-      if (isOurs) await updateImport(tx, { status: 'done', share: 1, mediaId: null })
+    run: async ({ tx }, { mediaId }, found) => {
+      if (!found || (await lockImport(tx)) !== mediaId) return
+      const isStopping = (await findImportTask(tx, mediaId))?.status === 'stopping'
+      // The file has served.
+      if (found === 'here') await updateImport(tx, mediaId, { status: 'done', share: 1, mediaId: null })
+      else if (found === 'stopped' || isStopping) await deleteImport(tx)
+      else await updateImport(tx, mediaId, { status: 'refused', refusal: JSON.stringify(found) })
     },
-    setAside: ({ tx }) => updateImport(tx, { status: 'failed' }),
+    setAside: ({ tx }, { mediaId }) => updateImport(tx, mediaId, { status: 'failed' }),
   })
+}
+
+async function makeCompany(
+  outside: OutsideCtx,
+  declared: CompanyTables,
+  mediaId: number,
+  task: ImportTask,
+): Promise<'here' | 'stopped' | Refusal> {
+  const { unit, companyId: own, system, clock } = outside
+  if (!task.answers) throw new Error('An import was started without answers')
+  const companyId = task.madeId ?? (await takeCompanyId(system))
+  await unit(own, ({ tx }) => updateImport(tx, mediaId, { madeId: companyId }))
+  const { planId, name, emails } = task.answers
+  const others = new Map(emails.map(({ old, other }) => [old.toLowerCase(), other]))
+  const confirm = async (across: SystemTx) => {
+    const tx = new Tx(across, own)
+    const isOurs = (await lockImport(tx)) === mediaId
+    if (!isOurs || (await findImportTask(tx, mediaId))?.status !== 'running') throw new Stopped()
+  }
+  const parts = { declared, source: sourceOf(outside, task), companyId, planId, name, emails: others, confirm }
+  const by = { actor: { id: task.byId, name: task.byName }, now: clock.now() }
+  try {
+    await watching(outside, { mediaId, size: task.size * passes, while: 'running' }, (onBytes) =>
+      bringIn(outside, { ...parts, onBytes }, by),
+    )
+    return 'here'
+  } catch (error) {
+    if ((await undo(outside, task, companyId)) === 'here') return 'here'
+    return error instanceof Stopped ? 'stopped' : refusalOf(error)
+  }
+}
+
+/** Removes what an import has written, unless the company is here. */
+async function undo(outside: OutsideCtx, task: ImportTask, companyId: number): Promise<'here' | 'stopped'> {
+  return (await removeFiles({ ...outside, source: sourceOf(outside, task), companyId })) ? 'stopped' : 'here'
 }
 
 function taskOf({ unit, companyId }: OutsideCtx, mediaId: number): Promise<ImportTask | undefined> {
@@ -95,7 +119,8 @@ async function watching<T>(
   let isStopped = false
   const look = async (): Promise<void> => {
     isStopped = (await taskOf(outside, mediaId))?.status !== status
-    if (!isStopped) await outside.unit(outside.companyId, ({ tx }) => updateImport(tx, { share: Math.min(0.99, done / size) }))
+    if (!isStopped)
+      await outside.unit(outside.companyId, ({ tx }) => updateImport(tx, mediaId, { share: Math.min(0.99, done / size) }))
   }
   const looking = setInterval(() => void look().catch(() => {}), lookEveryMs)
   try {
@@ -110,7 +135,7 @@ async function watching<T>(
 
 const codes = { ARCHIVE_FOREIGN: 'foreign', ARCHIVE_NEWER: 'newer' } as const
 
-function refusalOf(error: unknown): NonNullable<CompanyImport['refusal']> {
+function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ArchiveRefused)) throw error
   const code = error.code === 'ARCHIVE_FOREIGN' || error.code === 'ARCHIVE_NEWER' ? codes[error.code] : 'damaged'
   return { code, piece: error.piece ?? null }

@@ -1,5 +1,5 @@
 import type { CompanyImport } from '@recado/contract/company-files/import-api'
-import type { SystemTx, Tx } from '#platform/database/tx.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** What was settled before the start. */
 export interface Answers {
@@ -71,15 +71,11 @@ interface Patch {
   mediaId?: null
 }
 
-export async function updateImport(tx: Tx, patch: Patch): Promise<void> {
-  await tx.update('companyImports', {}, patch)
+/** Changes the import of this file. One of another file stays. */
+export async function updateImport(tx: Tx, mediaId: number, patch: Patch): Promise<void> {
+  await tx.update('companyImports', { mediaId }, patch)
 }
 
 export async function deleteImport(tx: Tx): Promise<void> {
   await tx.rows('delete company import', 'delete from company_imports where company_id = $1')
-}
-
-export async function hasCompany(tx: SystemTx, companyId: number): Promise<boolean> {
-  const rows = await tx.named('has company of import', 'select from companies where id = $1', [companyId])
-  return rows.length > 0
 }

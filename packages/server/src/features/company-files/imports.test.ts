@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { companyTables } from '#features/index.ts'
 import { exportCompany } from '#platform/company-file/export.ts'
+import { takeCompanyId } from '#platform/company-file/import.ts'
 import type { Company } from '../../../test/fixtures/company.ts'
 import { makeLivelyCompany } from '../../../test/fixtures/lively-company.ts'
 import { type TestUser, World } from '../../../test/world.ts'
@@ -37,6 +38,9 @@ afterAll(async () => {
 const send = (bytes: Buffer) => here.upload(operator, uploadCompanyFile, {}, [{ name: 'empresa.recado', bytes }])
 const latest = async () => (await here.call(operator, showCompanyImport, {})).body.latest
 const planId = async () => (await here.owner.query<{ id: number }>('select id from plans limit 1')).rows[0]?.id ?? 0
+const firstToken = async () =>
+  (await there.owner.query<{ token: string }>('select token from media where company_id = $1 and has_thumbnail', [leaving.id]))
+    .rows[0]?.token
 const companies = async () => (await here.owner.query('select from companies')).rowCount
 
 test('a trial counts what would come in and says what is in the way; then the company is made', async () => {
@@ -89,6 +93,25 @@ test('an import that was stopped before its work began leaves nothing', async ()
   await here.call(operator, deleteCompanyImport, {})
   await here.settle()
   expect([await latest(), await companies()]).toEqual([null, before])
+})
+
+test('an import that was killed and then stopped leaves no file, and is over only then', async () => {
+  const before = await companies()
+  await send(file)
+  await here.settle()
+  await here.call(operator, startCompanyImport, { planId: await planId() })
+  const made = await takeCompanyId(here.system)
+  await here.owner.query('update company_imports set made_id = $2 where company_id = $1', [operator.companyId, made])
+  await here.storage.put(`${made}/${await firstToken()}`, Buffer.from('hello'))
+  await here.call(operator, deleteCompanyImport, {})
+  expect(await latest()).toMatchObject({ status: 'stopping' })
+  expect((await send(file)).error.error).toBe('ERR_COMPANY_IMPORT_BUSY')
+  await here.settle()
+  expect([await latest(), await companies(), await here.storage.size(`${made}/${await firstToken()}`)]).toEqual([
+    null,
+    before,
+    undefined,
+  ])
 })
 
 test('only an operator brings a company in', async () => {

@@ -28,7 +28,7 @@ export async function receiveImport(ctx: ActorCtx): Promise<State> {
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
   await lockImport(ctx.tx)
   const before = await findImport(ctx.tx)
-  if (before?.status === 'running') fail('ERR_COMPANY_IMPORT_BUSY')
+  if (before?.status === 'running' || before?.status === 'stopping') fail('ERR_COMPANY_IMPORT_BUSY')
   const { mediaId, name: fileName, size } = file
   const about = { kind: 'application', mimeType: companyFileType, size, stored: size, hasThumbnail: false } as const
   await recordFileOutcome(ctx, mediaId, { ...about, seconds: null, width: null, height: null })
@@ -72,15 +72,17 @@ export async function startImport(
   const given = new Set(emails.map(({ old }) => old.toLowerCase()))
   const isOpen = before.trial.taken.some((email) => taken.has(email.toLowerCase()) && !given.has(email.toLowerCase()))
   if (isOpen || new Set(others).size < others.length || others.some((other) => taken.has(other))) fail('ERR_COMPANY_IMPORT_OPEN')
-  await updateImport(ctx.tx, { status: 'running', share: 0, answers: JSON.stringify({ planId: chosen, name, emails }) })
+  await updateImport(ctx.tx, mediaId, { status: 'running', share: 0, answers: JSON.stringify({ planId: chosen, name, emails }) })
   await ctx.enqueue(bringHead, { mediaId })
   return showImport(ctx)
 }
 
-/** Stops it, or forgets the file. Work that is under way notices, and undoes what it did. */
+/** Stops it, or forgets the file. What has written something removes that first, after a kill as well. */
 export async function forgetImport(ctx: ActorCtx): Promise<{ message: string }> {
-  await lockImport(ctx.tx)
-  await deleteImport(ctx.tx)
+  const mediaId = await lockImport(ctx.tx)
+  const status = (await findImport(ctx.tx))?.status
+  if (status === 'running' && mediaId) await updateImport(ctx.tx, mediaId, { status: 'stopping' })
+  else if (status !== 'stopping') await deleteImport(ctx.tx)
   return { message: 'Import forgotten' }
 }
 

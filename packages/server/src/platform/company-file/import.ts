@@ -93,11 +93,11 @@ async function putFiles(client: pg.Client, { source, storage, companyId, declare
   checked?.finish()
 }
 
-/** Removes the files of a company that an import has left without rows. Those of a company that is there stay. */
-export function removeFiles(parts: Pick<ImportParts, 'system' | 'source' | 'storage' | 'companyId'>): Promise<void> {
+/** Removes the files of a company that an import has left without rows. False: the company is there, and so are its files. */
+export function removeFiles(parts: Pick<ImportParts, 'system' | 'source' | 'storage' | 'companyId'>): Promise<boolean> {
   const { source, storage, companyId } = parts
   return alone(parts, async (client) => {
-    if (await hasCompany(client, companyId)) return
+    if (await hasCompany(client, companyId)) return false
     const reading = readCompanyFile(source, {
       part: async (part) => {
         if (part.kind === 'file') await storage.delete(`${companyId}/${part.name}`)
@@ -107,6 +107,7 @@ export function removeFiles(parts: Pick<ImportParts, 'system' | 'source' | 'stor
       // The import came no further either.
       if (!(error instanceof ArchiveRefused)) throw error
     })
+    return true
   })
 }
 

@@ -92,6 +92,7 @@ function Told({ of }: { of: CompanyImport }) {
       </div>
     )
   }
+  if (status === 'stopping') return <p role="status">{t('stopping', { name })}</p>
   return (
     <div className="space-y-4">
       {status === 'done' && <Notice tone="ok">{t('done', { name })}</Notice>}

@@ -55,7 +55,8 @@ export function useCompanyImport() {
   return useQuery({
     queryKey: importKey,
     queryFn: ({ signal }) => call(showCompanyImport, {}, { signal }),
-    refetchInterval: ({ state }) => (['reading', 'running'].includes(state.data?.latest?.status ?? '') ? pollMs / 2 : false),
+    refetchInterval: ({ state }) =>
+      ['reading', 'running', 'stopping'].includes(state.data?.latest?.status ?? '') ? pollMs / 2 : false,
   })
 }
 
@@ -73,6 +74,6 @@ export function useForgetImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deleteCompanyImport, {}),
-    onSuccess: () => client.setQueryData(importKey, { latest: null }),
+    onSuccess: () => client.invalidateQueries({ queryKey: importKey }),
   })
 }
