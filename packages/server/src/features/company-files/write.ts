@@ -20,8 +20,8 @@ export function writeFile(tables: () => CompanyTables): Job {
     ...writeHead,
     before: async (outside, { exportId }) => {
       const task = await outside.unit(outside.companyId, ({ tx }) => findTask(tx, exportId))
-      if (!task) return undefined
-      return { task, size: await write(outside, tables(), exportId, task), house: await installationBranding(outside.system) }
+      const size = task && (await write(outside, tables(), exportId, task))
+      return task && size !== undefined ? { task, size, house: await installationBranding(outside.system) } : undefined
     },
     run: async (ctx, { exportId }, written) => {
       if (!written) return
@@ -41,7 +41,11 @@ export function writeFile(tables: () => CompanyTables): Job {
   })
 }
 
-async function write(outside: OutsideCtx, declared: CompanyTables, exportId: number, task: Task): Promise<number> {
+/** The export is over before it was written: its company was erased. */
+class Gone extends Error {}
+
+/** Returns how many bytes there are. Undefined, and no bytes, when nothing names them any more. */
+async function write(outside: OutsideCtx, declared: CompanyTables, exportId: number, task: Task): Promise<number | undefined> {
   const { companyId, storage, unit, clock } = outside
   const { hasFiles, hasKeys, byId, byName, token, stored } = task
   let share = 0
@@ -57,8 +61,22 @@ async function write(outside: OutsideCtx, declared: CompanyTables, exportId: num
       yield bytes
       if (performance.now() - toldAt < toldEveryMs) continue
       toldAt = performance.now()
+      await requireAsked()
       await unit(companyId, ({ tx }) => updateExport(tx, exportId, { share: Math.min(0.99, share) }))
     }
   }
-  return storage.put(storageKey({ companyId, token, variant: 'file' }), Readable.from(told(), { objectMode: false }))
+  const requireAsked = async () => {
+    if (!(await unit(companyId, ({ tx }) => findTask(tx, exportId)))) throw new Gone()
+  }
+  const key = storageKey({ companyId, token, variant: 'file' })
+  try {
+    const size = await storage.put(key, Readable.from(told(), { objectMode: false }))
+    // An erasure takes the export before it lists files: bytes that come after that list are removed here.
+    await requireAsked()
+    return size
+  } catch (error) {
+    if (!(error instanceof Gone)) throw error
+    await storage.delete(key)
+    return undefined
+  }
 }
