@@ -10,7 +10,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyTables } from '#features/index.ts'
 import { tryCompany } from '#platform/company-file/trial.ts'
 import { openMails } from '#platform/mail/mails.ts'
-import type { OutsideCtx } from '#platform/work/job.ts'
 import { World } from '../../../test/world.ts'
 import { writeFile } from './write.ts'
 
@@ -95,12 +94,11 @@ test('the operator takes any company, with keys if wished, and its admins do not
 test('an export whose company is erased meanwhile leaves no bytes', async () => {
   const company = await w.company()
   expect((await w.call(await w.user(company, 'admin'), requestCompanyExport, {})).status).toBe(200)
-  const { put } = w.storage
   const written: string[] = []
   const storage: typeof w.storage = {
     ...w.storage,
     put: async (key, content, options) => {
-      const size = await put(key, content, options)
+      const size = await w.storage.put(key, content, options)
       written.push(key)
       // As an erasure does: the export first, then its file.
       await w.owner.query('delete from company_exports where company_id = $1', [company])
@@ -110,7 +108,7 @@ test('an export whose company is erased meanwhile leaves no bytes', async () => 
   const { rows } = await w.owner.query<{ id: number }>('select id::int from company_exports where company_id = $1', [company])
   const job = writeFile(() => companyTables)
   const outside = { ...w.app.around, storage, companyId: company }
-  expect(await job.before?.(outside as OutsideCtx, { exportId: rows[0]?.id })).toBeUndefined()
+  expect(await job.before?.(outside, { exportId: rows[0]?.id })).toBeUndefined()
   expect([written.length, await w.storage.size(written[0] ?? '')]).toEqual([1, undefined])
 })
 
