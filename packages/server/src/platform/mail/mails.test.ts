@@ -139,9 +139,9 @@ test('without a server nothing is kept, and the log says so', async () => {
 })
 
 const outgoing = { to: 'ze@loja.example', messageId: '<1@desk.example>', subject: 'S', text: 'T', html: '<p>T</p>' }
-const waitMs = { connect: 500, greeting: 300, silence: 300 }
+const impatient = { waitMs: { connect: 500, greeting: 300, silence: 300 } }
 const carry = (url: string, over = {}) =>
-  openSmtp({ url, from, name: 'desk.example', authority: server.authority, waitMs, ...over }).carry(outgoing)
+  openSmtp({ url, from, name: 'desk.example', authority: server.authority, ...over }).carry(outgoing)
 
 test('mails go over TLS only, to a server that proves its identity', async () => {
   expect(await carry(server.secureUrl)).toEqual({ outcome: 'sent' })
@@ -154,8 +154,8 @@ test('mails go over TLS only, to a server that proves its identity', async () =>
 
 test('a mail server that stays silent is given up', async () => {
   server.failNext('slow banner')
-  expect(await carry(server.url)).toMatchObject({ outcome: 'later', reason: 'ETIMEDOUT' })
+  expect(await carry(server.url, impatient)).toMatchObject({ outcome: 'later', reason: 'ETIMEDOUT' })
   server.failNext('silence')
-  expect(await carry(server.url)).toMatchObject({ outcome: 'later', reason: 'ETIMEDOUT' })
+  expect(await carry(server.url, impatient)).toMatchObject({ outcome: 'later', reason: 'ETIMEDOUT' })
   expect(await carry(server.url)).toEqual({ outcome: 'sent' })
 })
