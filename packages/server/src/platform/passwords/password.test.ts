@@ -1,13 +1,28 @@
+import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
-test('a hash knows its password alone, and one that costs more than ours knows none', async () => {
-  const hash = await hashPassword('Araucária 26')
-  expect(await verifyPassword('Araucária 26', hash)).toBe(true)
-  expect(await verifyPassword('araucária 26', hash)).toBe(false)
-  expect(await verifyPassword('Araucária 26', null)).toBe(false)
-  // Each of them would take minutes or gigabytes.
-  for (const costs of ['m=19456,t=4294967295,p=1', 'm=4194304,t=2,p=1', 'm=19456,t=2,p=16777215']) {
-    expect(await verifyPassword('Araucária 26', hash.replace(/m=\d+,t=\d+,p=\d+/, costs))).toBe(false)
-  }
+const password = 'Araucaria 26'
+
+/** A right hash of the password, made at these costs. */
+function hashAt(memory: number, passes: number, parallelism: number): string {
+  const nonce = Buffer.alloc(16, 'salt')
+  const tag = argon2Sync('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: 32 })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64')}$${tag.toString('base64')}`
+}
+
+test('a hash knows its password alone', async () => {
+  const hash = await hashPassword(password)
+  expect(await verifyPassword(password, hash)).toBe(true)
+  expect(await verifyPassword('araucaria 26', hash)).toBe(false)
+  expect(await verifyPassword(password, null)).toBe(false)
+})
+
+test.each([
+  ['as much as ours', 19_456, 2, 1, true],
+  ['more memory', 19_464, 2, 1, false],
+  ['more passes', 19_456, 3, 1, false],
+  ['more lanes', 19_456, 2, 2, false],
+])('a right hash that costs %s is taken only if it costs no more than ours', async (_, memory, passes, lanes, isTaken) => {
+  expect(await verifyPassword(password, hashAt(memory, passes, lanes))).toBe(isTaken)
 })
